@@ -6,6 +6,7 @@ import { AccessGuard } from './core/access/access-guard.js';
 import { Authentication } from './core/access/authentication.js';
 import { CoreModule } from './core/core.module.js';
 import { AgendaModule } from './modules/agenda/agenda.module.js';
+import { AnticiposModule } from './modules/anticipos/anticipos.module.js';
 import { AuditoriaModule } from './modules/auditoria/auditoria.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { BusquedaModule } from './modules/busqueda/busqueda.module.js';
@@ -84,6 +85,7 @@ export class AppModule {
         MostradorModule,
         PropinasModule,
         DeudasModule,
+        AnticiposModule,
         TiquetesModule,
         VentasModule,
         InventarioModule,

@@ -31,6 +31,7 @@ export type Ajeno = Record<
   | 'tiquete'
   | 'propina'
   | 'abono'
+  | 'favor'
   | 'abierto'
   | 'pago'
   | 'ingreso'
@@ -107,6 +108,16 @@ async function unAbono(
     .expect(201);
   const { body } = await admin.api.get(`/api/personas/${persona_id}/cuenta`).expect(200);
   return body.data[0].cobro_id;
+}
+
+/** Money that a person left for later. */
+async function unFavor(admin: Actor, persona_id: number): Promise<number> {
+  await admin.api
+    .post('/api/anticipos')
+    .send({ persona_id, cobros: [{ metodo_id: 1, monto: 2_000, referencia: CANARIO }] })
+    .expect(201);
+  const { body } = await admin.api.get(`/api/personas/${persona_id}/favores`).expect(200);
+  return body.data[0].id;
 }
 
 /** Everything that moves its money or its stock. */
@@ -233,6 +244,7 @@ export async function llenarOtraSucursal(admin: Actor): Promise<Ajeno> {
     ...dinero,
     ...citas,
     abono,
+    favor: await unFavor(admin, citas.ficha),
     vista,
     guardado,
     solicitud,

@@ -22,13 +22,14 @@ export type Pago = { por: string; monto?: number; billete?: number; referencia?:
 /** A branch and a card by their places in the lists of the demo. */
 type Comun = { sede: number; persona?: number; lineas: readonly Linea[] };
 /**
- * A ticket that is charged. `propina`: in the last of its payments. `debe`: what its person is left owing. `anula`: why its
- * product is annulled afterwards.
+ * A ticket that is charged. `propina`: in the last of its payments. `debe`: what its person is left owing; `sobra`: what they
+ * pay over it, which stays in their favour. `anula`: why its product is annulled afterwards.
  */
 export type Tiquete = Comun & {
   pagos: readonly Pago[];
   propina?: number;
   debe?: number;
+  sobra?: number;
   descuento?: TiqueteNuevo['descuento'];
   notas?: string;
   anula?: string;

@@ -88,7 +88,7 @@ function repartidos(reloj: RelojDemo, cuantos: number): Date[] {
 /** Charges a ticket, and answers its id. */
 export async function cobrar(app: NestFastifyApplication, mostrador: Mostrador, tiquete: Tiquete): Promise<number> {
   const escritas = escribir(mostrador, tiquete);
-  const { descuento, notas, debe } = tiquete;
+  const { descuento, notas, debe, sobra } = tiquete;
   const { tiquete: cobrado } = await app.get(CobrarService, { strict: false }).cobrar(mostrador.negocio.admin, {
     ...deQuien(mostrador, tiquete),
     lineas: escritas.map(({ servicio_id, operador_id, linea }) =>
@@ -99,6 +99,7 @@ export async function cobrar(app: NestFastifyApplication, mostrador: Mostrador, 
     descuento,
     cobros: repartir(mostrador.metodos, totalDe(sumarLineas(escritas.map(conPrecio), descuento)), tiquete),
     queda_debiendo: debe,
+    sobrante: sobra === undefined ? undefined : 'a_favor',
     notas,
   });
   for (const { producto, linea } of escritas) if (producto !== undefined) producto.stock -= linea.cantidad;
@@ -148,13 +149,13 @@ function escribir({ negocio, tienda }: Mostrador, { sede, lineas }: Pick<Tiquete
 
 const conPrecio = ({ linea, precio }: ReturnType<typeof escribir>[number]) => ({ precio_unitario: precio, ...linea });
 
-/** How a total is paid but for what is left owing: each method its amount, and the last one what is left, with the tip. */
+/** How a total is paid but for what is left owing: each method its amount, and the last one what is left, with the tip and what is over. */
 function repartir(
   metodos: Mostrador['metodos'],
   total: number,
-  { pagos, propina = 0, debe = 0 }: Pick<Tiquete, 'pagos' | 'propina' | 'debe'>,
+  { pagos, propina = 0, debe = 0, sobra = 0 }: Pick<Tiquete, 'pagos' | 'propina' | 'debe' | 'sobra'>,
 ): CobroNuevo[] {
-  let falta = total + propina - debe;
+  let falta = total + propina - debe + sobra;
   return pagos.map(({ por, monto = falta, billete, referencia }, i) => {
     falta -= monto;
     const recibido = billete === undefined ? undefined : Math.ceil(monto / billete) * billete;

@@ -8,7 +8,7 @@ import { instante } from './moments.js';
 import type { RelojDemo } from './reloj-demo.js';
 
 /** The branch that lends, the largest; the others were never told to. */
-const SEDE = 0;
+export const SEDE = 0;
 const LIMITE = 100_000;
 
 /** A ticket of so many days ago that leaves a part owing, and the payment of a part of that. */
@@ -43,6 +43,9 @@ const DEUDAS: readonly Deuda[] = [
     },
   },
 ];
+
+/** The cards of those who owe, by their places in the list of the branch. */
+export const DEUDORAS: readonly number[] = DEUDAS.map(({ tiquete }) => tiquete.persona);
 
 /** The first day: one branch begins to lend. */
 export async function empezarAFiar(app: NestFastifyApplication, { negocio }: Mostrador): Promise<void> {

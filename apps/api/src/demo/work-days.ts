@@ -7,6 +7,7 @@ import { abrirAgendas, atenderCitas, llenarAgendas } from './agendas.js';
 import { llevarLaQueCierra } from './closed-branch.js';
 import { abrirMostrador, cobrarHasta, dejarAbiertos } from './counter.js';
 import { empezarAFiar, fiarYAbonar } from './debts.js';
+import { dejarAnticipo, dejarSobrante } from './favors.js';
 import type { Negocio } from './founding.js';
 import { llenarCorreo } from './mails.js';
 import { instante } from './moments.js';
@@ -54,6 +55,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     }
     if (fecha === hoy) await dejarAbiertos(app, reloj, mostrador);
     await fiarYAbonar(app, reloj, mostrador, fecha);
+    await dejarSobrante(app, reloj, mostrador, fecha);
     await llevarLaQueCierra(app, reloj, negocio, fecha);
     await atenderCitas(app, reloj, negocio, agendas, fecha, ahora);
     await atenderTienda(app, reloj, negocio, tienda, fecha, ahora);
@@ -70,6 +72,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     await dejarRastro(app, reloj, negocio, fecha, ahora);
   }
   await llenarAgendas(app, reloj, negocio, agendas, ahora);
+  await dejarAnticipo(app, reloj, mostrador, ahora);
   await recibirSolicitudes(app, reloj, negocio, ahora);
   await llenarCorreo(app, reloj, negocio, ahora);
   await guardarReportes(app, reloj, negocio, ahora);

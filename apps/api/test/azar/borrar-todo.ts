@@ -1,9 +1,10 @@
 import { abonos } from './deudas.js';
+import { lotesConAlgo } from './favores.js';
 import { type Negocio, propinas } from './negocio.js';
 
 /**
  * Deletes all the records of a business through its own routes; half of the sales only after their products were
- * archived.
+ * archived. What people have in their favour is given back.
  */
 export async function borrarTodo(negocio: Negocio): Promise<void> {
   const borrar = async (ruta: string, filas: ReadonlyArray<{ id: number }>) => {
@@ -11,7 +12,11 @@ export async function borrarTodo(negocio: Negocio): Promise<void> {
   };
   const { archivada } = await negocio.leer(`branches/${negocio.aparte}`);
   if (archivada) await negocio.admin.api.put(`/api/branches/${negocio.aparte}/restaurar`).send({}).expect(200);
-  await borrar('cobros', await abonos(negocio));
+  for (const { id } of await abonos(negocio)) {
+    const { status, body } = await negocio.admin.api.delete(`/api/cobros/${id}`);
+    // Money that paid a line which was annulled is in favour of the person by now, and goes back from there.
+    expect(status === 409 ? body.codigo : status).toBe(status === 409 ? 'ABONO_A_FAVOR' : 200);
+  }
   await borrar('pagos/eliminar-pago', await negocio.pagos());
   await borrar('propinas', await propinas(negocio));
   await borrar('servicios/eliminar-ingreso-adicional', await negocio.ingresos());
@@ -22,4 +27,10 @@ export async function borrarTodo(negocio: Negocio): Promise<void> {
   await borrar('ventas/eliminar-venta', ventas.slice(0, mitad));
   await borrar('productos/eliminar-producto', await negocio.productos());
   await borrar('ventas/eliminar-venta', ventas.slice(mitad));
+  // Money of people who have no ticket any more goes back by the method it came in.
+  for (const { id, metodo } of await lotesConAlgo(negocio))
+    await negocio.admin.api
+      .post(`/api/anticipos/${id}/devolver`)
+      .send({ metodo_id: metodo.id, motivo: 'Ya no viene' })
+      .expect(200);
 }

@@ -1,4 +1,5 @@
 import type { Deudor, MovimientoDeDeuda } from '@jornal/contract';
+import { exigirFavores } from './favores.js';
 import { type Negocio, sumar } from './negocio.js';
 
 /** The people who owe, in every branch. */
@@ -18,7 +19,8 @@ export async function abonos(negocio: Negocio): Promise<Array<{ id: number }>> {
 
 /**
  * Requires that the debt of each person is one figure wherever it is asked: of their tickets, in their account, in the list
- * of who owes and in what they may still be lent; and that of a branch the balance of the book.
+ * of who owes and in what they may still be lent; and that of a branch the balance of the book. The same of what they have
+ * in their favour.
  */
 export async function exigirDeudas(negocio: Negocio): Promise<void> {
   const deben = await cartera(negocio);
@@ -48,4 +50,5 @@ export async function exigirDeudas(negocio: Negocio): Promise<void> {
     const suyos = deben.filter(({ entidad }) => entidad.id === entidad_id);
     expect(await negocio.enElLibro({ cuenta: 'por_cobrar', entidad_id })).toBe(sumar(suyos, ({ deuda }) => deuda));
   }
+  await exigirFavores(negocio);
 }

@@ -41,8 +41,11 @@ const fiar: Accion = async (negocio, azar) => {
     .send({ entidad_id, fecha, persona_id, lineas, cobros, queda_debiendo });
 };
 
-/** All, half or a peso of what a person owes, or of one of their tickets; by one method or by two. */
-const abonar: Accion = async (negocio, { n: [a, b, c] }) => {
+/**
+ * All, half or a peso of what a person owes, or of one of their tickets, by one method or by two; now and then more, which
+ * stays in their favour.
+ */
+const abonar: Accion = async (negocio, { n: [a, b, c], monto: otro }) => {
   const deudor = de(await cartera(negocio), a);
   if (deudor === undefined) return null;
   const persona_id = deudor.persona.id;
@@ -51,15 +54,17 @@ const abonar: Accion = async (negocio, { n: [a, b, c] }) => {
   ).data;
   const uno = b % 3 === 0 ? de(debidos, c) : undefined;
   const debe = uno?.saldo ?? deudor.deuda;
-  const monto = de([debe, Math.ceil(debe / 2), 1], a + b);
+  const sobra = a % 4 === 0 ? 1 + (otro % 4_999) : 0;
+  const monto = sobra > 0 ? debe + sobra : de([debe, Math.ceil(debe / 2), 1], a + b);
   const efectivo = c % 2 === 0 ? Math.floor(monto / 3) : 0;
   const cobros = [
     { metodo_id: 1, monto: efectivo, recibido: efectivo + b },
     { metodo_id: de([1, 2, 3], c), monto: monto - efectivo },
   ].filter((cobro) => cobro.monto > 0);
-  return negocio.admin.api
-    .post('/api/abonos')
-    .send({ persona_id, cobros, ...(uno === undefined ? {} : { tiquetes: [uno.id] }) });
+  return negocio.admin.api.post('/api/abonos').send({
+    ...{ persona_id, cobros, tiquetes: uno === undefined ? undefined : [uno.id] },
+    sobrante: sobra > 0 ? 'a_favor' : undefined,
+  });
 };
 
 const anularAbono: Accion = async (negocio, azar) => {

@@ -19,7 +19,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/auditoria/auditoria.queries.ts': 'auditoria',
       'modules/auditoria/visible.ts':
         'agenda agenda_bloqueo arqueo articulo caja_movimiento cita cobro gasto horario ingreso pago partida persona ' +
-        'persona_espera producto servicio_realizado tiquete venta',
+        'persona_espera producto saldo_favor servicio_realizado tiquete venta',
       'modules/busqueda/busqueda.queries.ts':
         'articulo cita gasto ingreso pago producto servicio_realizado tiquete venta venta_linea',
       'modules/sucursales/sucursales.queries.ts': 'libro_dia',
@@ -62,6 +62,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/cita-locks.ts': 'agenda cita',
       'modules/agenda/horarios.service.ts': 'agenda horario',
       'modules/agenda/plazas.service.ts': 'agenda',
+      'modules/anticipos/anticipos.service.ts': 'persona saldo_favor',
       'modules/deudas/abonos.service.ts': 'cobro',
       'modules/lista-espera/ofertas.service.ts': 'oferta',
       'modules/mostrador/abiertos.service.ts': 'tiquete',

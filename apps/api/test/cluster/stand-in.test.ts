@@ -51,6 +51,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
       'GuardasMostrador1700000000082',
       'GuardasPropinas1700000000085',
       'GuardasFiado1700000000087',
+      'GuardasAFavor1700000000089',
     ]);
     expect(await preguntar(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`)).toEqual([]);
   });

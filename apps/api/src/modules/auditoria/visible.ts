@@ -12,6 +12,7 @@ const DE_SUCURSAL: Readonly<Record<string, string>> = {
   venta: 'venta',
   propina: 'partida',
   cobro: 'cobro',
+  favor: 'saldo_favor',
   gasto: 'gasto',
   ingreso: 'ingreso',
   pago: 'pago',

@@ -95,6 +95,7 @@ const CLAVES_MOVIMIENTO: Keys<typeof ORDEN_MOVIMIENTOS_CAJA> = {
     'pago',
     'producto',
     'propina',
+    'favor',
     'servicio',
     'venta',
   ]),

@@ -93,6 +93,7 @@ const COLUMNAS = {
   ],
   ti: ['numero', 'fecha', 'total', 'monto_por_cobrar', 'saldo'],
   ab: ['fecha', 'monto', 'referencia'],
+  fa: ['fecha', 'origen', 'monto', 'usado', 'devuelto', 'retenido'],
   so: [
     'id',
     'entidad_id',
@@ -196,7 +197,7 @@ export class ExportarService {
     ];
   }
 
-  /** The debts of a person and their payments, with the card that each ticket and payment names. */
+  /** The debts of a person, their payments and what they have in their favour, with the card that each ticket and payment names. */
   private cuenta(entidades: readonly number[], personas: readonly number[]): Sql[] {
     return [
       sql`SELECT 'fiado' AS recurso, ti.entidad_id, ti.id::text AS clave, ${datosDe('ti')} AS datos FROM tiquete ti
@@ -207,6 +208,11 @@ export class ExportarService {
         FROM cobro ab JOIN metodo m ON m.id = ab.metodo_id LEFT JOIN cobro x ON x.entidad_id = ab.entidad_id AND x.anula_id = ab.id
         WHERE ab.entidad_id = ANY(${entidades}::bigint[]) AND ab.persona_id = ANY(${personas}::bigint[]) AND ab.tipo = 'abono'
         ORDER BY ab.created_at DESC, ab.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`SELECT 'favor' AS recurso, fa.entidad_id, fa.id::text AS clave,
+          ${datosDe('fa')} || jsonb_build_object('metodo', m.nombre) AS datos
+        FROM saldo_favor fa JOIN metodo m ON m.id = fa.metodo_id
+        WHERE fa.entidad_id = ANY(${entidades}::bigint[]) AND fa.persona_id = ANY(${personas}::bigint[])
+        ORDER BY fa.created_at DESC, fa.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
     ];
   }
 

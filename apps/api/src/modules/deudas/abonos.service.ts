@@ -1,9 +1,11 @@
 import {
   type AbonoNuevo,
   type Anulacion,
+  apartarSobrante,
   formatoPesos,
   METODOS_FIJOS,
   type Medio,
+  type ParteDeLinea,
   repartirAbono,
   vueltoDe,
 } from '@jornal/contract';
@@ -20,6 +22,7 @@ import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
 import { type Abono, type Debe, DebidosService, type Parte } from '../tiquetes/debidos.service.js';
+import { DejarFavorService } from './dejar-favor.service.js';
 import { SaldosService } from './saldos.service.js';
 
 type Cobro = { entidad_id: number; id: number; persona_id: number; monto: number; fecha: string };
@@ -39,18 +42,19 @@ export class AbonosService {
     private readonly personas: QuienVieneService,
     private readonly debidos: DebidosService,
     private readonly saldos: SaldosService,
+    private readonly dejar: DejarFavorService,
     private readonly metodos: MetodosService,
     private readonly libro: LibroService,
   ) {}
 
-  abonar(session: Session, { persona_id, cobros: pedidos, tiquetes }: AbonoNuevo) {
+  abonar(session: Session, { persona_id, cobros: pedidos, tiquetes, sobrante }: AbonoNuevo) {
     return this.transactions.execute(session, async (em, audit) => {
       const { entidad_id, ids, nombre } = await this.personas.visible(em, session, persona_id);
       await ensureOpenBranch(em, entidad_id);
       const todos = await this.debidos.deCartas(em, entidad_id, ids);
       const debidos = tiquetes === undefined ? todos : elegidos(todos, tiquetes);
       const cobros = await this.metodos.deCobros(em, entidad_id, pedidos);
-      const abonos = repartidos(cobros, debidos, nombre);
+      const { abonos, aparte } = repartidos(cobros, debidos, { nombre, sobrante });
       const de = {
         entidad_id,
         persona_id: ids[0] as number,
@@ -61,13 +65,14 @@ export class AbonosService {
       const creados = await this.debidos.abonar(em, de, abonos);
       const partes = abonos.flatMap((abono) => abono.partes);
       await this.saldos.rebajar(em, ...debidosDe(entidad_id, debidos, partes));
-      await this.libro.asentar(
-        em,
-        session,
-        abonos.map((abono, i) =>
+      const dejado = await this.dejar.alistar(em, de, aparte, { origen: 'sobrante' });
+      await this.dejar.escribir(em, dejado);
+      await this.libro.asentar(em, session, [
+        ...abonos.map((abono, i) =>
           movimientoDe(abono, { entidad_id, fecha: de.fecha, id: creados[i] as number }, debidos),
         ),
-      );
+        ...dejado.movimientos,
+      ]);
       audit(
         ...abonos.map(({ monto, metodo_id, partes: suyas }, i) => ({
           accion: 'crear',
@@ -80,9 +85,10 @@ export class AbonosService {
       );
       const abonado = partes.reduce((suma, { monto }) => suma + monto, 0);
       const deuda = todos.reduce((suma, { saldo }) => suma + saldo, 0) - abonado;
+      const a_favor = aparte.reduce((suma, { monto }) => suma + monto, 0);
       return {
         message: `Abono de ${formatoPesos(abonado)} recibido`,
-        data: { abonado, deuda, vuelto: cobros.reduce((suma, cobro) => suma + vueltoDe(cobro), 0) },
+        data: { abonado, a_favor, deuda, vuelto: cobros.reduce((suma, cobro) => suma + vueltoDe(cobro), 0) },
       };
     });
   }
@@ -103,6 +109,7 @@ export class AbonosService {
       // Seen behind the lock of its tickets: of two who annul it one comes second.
       const anulado = await rowIn(em, sql`SELECT 1 FROM cobro WHERE entidad_id = ${entidad_id} AND anula_id = ${id}`);
       ensure(anulado === null, 'NO_ENCONTRADO', NO_HAY, 404);
+      for (const { tiquete_id, monto: parte } of partes) exigirQueVuelva(debidos, tiquete_id, parte);
       const vuelven = debidosDe(entidad_id, debidos, partes).map((debido) => ({ ...debido, monto: -debido.monto }));
       await this.saldos.rebajar(em, ...vuelven);
       const [devuelto] = await this.libro.revertir(em, session, {
@@ -150,12 +157,29 @@ function elegidos(todos: readonly Debe[], ids: readonly number[]): Debe[] {
   return suyos;
 }
 
-/** The payments with the tickets that each settles: one after the other, the oldest first. */
-function repartidos(cobros: readonly Pedido[], debidos: readonly Debe[], nombre: string): Abono[] {
+/** The part of a ticket that is owed again has to be of lines that stand: of one that was annulled it is in favour of the person. */
+function exigirQueVuelva(debidos: readonly Debe[], tiquete_id: number, parte: number): void {
+  const debe = debidos.find(({ id }) => id === tiquete_id);
+  ensure(
+    debe !== undefined && debe.saldo + parte <= debe.monto_por_cobrar,
+    'ABONO_A_FAVOR',
+    `Del tiquete ${debe?.numero} se anuló lo que este abono pagó: quedó a favor, y se devuelve desde ahí`,
+  );
+}
+
+/** The payments with the tickets that each settles, one after the other, the oldest first; and what is over, if it may stay in favour. */
+function repartidos(
+  pedidos: readonly Pedido[],
+  debidos: readonly Debe[],
+  { nombre, sobrante }: { nombre: string; sobrante: AbonoNuevo['sobrante'] },
+): { abonos: Abono[]; aparte: ParteDeLinea[] } {
   const deuda = debidos.reduce((suma, { saldo }) => suma + saldo, 0);
   ensure(deuda > 0, 'SIN_DEUDA', `${nombre} no debe nada`);
+  const sobra = pedidos.reduce((suma, { monto }) => suma + monto, 0) - deuda;
+  const apartado = sobrante !== undefined && sobra > 0 ? apartarSobrante(sobra, pedidos) : null;
+  const { cobros, sobrante: aparte } = apartado ?? { cobros: pedidos, sobrante: [] };
   let quedan = debidos;
-  return cobros.map(({ referencia, recibido, ...cobro }) => {
+  const abonos = cobros.map(({ referencia, recibido, ...cobro }) => {
     const partes = repartirAbono(cobro.monto, quedan);
     ensure(partes !== null, 'ABONO_EXCEDE', `La deuda es de ${formatoPesos(deuda)}`, 400);
     const pagado = new Map(partes.map(({ id, parte }) => [id, parte]));
@@ -166,6 +190,7 @@ function repartidos(cobros: readonly Pedido[], debidos: readonly Debe[], nombre:
       partes: partes.map(({ id, parte }) => ({ tiquete_id: id, monto: parte })),
     };
   });
+  return { abonos, aparte };
 }
 
 /** The debt that some parts are of, by the card that each ticket names. */

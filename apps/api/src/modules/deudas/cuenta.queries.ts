@@ -13,10 +13,16 @@ const fiadas = (entidad_id: number): Sql => sql`(
     UNION ALL SELECT v.monto_por_cobrar, v.anulado_en FROM venta v
     WHERE v.entidad_id = ${entidad_id} AND v.tiquete_id = t.id AND v.monto_por_cobrar > 0)`;
 
+/** Whether a payment `c` may be annulled: none did, and what it paid is of lines that stand. */
+const anulable = (entidad_id: number): Sql => sql`c.tipo = 'abono'
+    AND NOT EXISTS (SELECT 1 FROM cobro a WHERE a.entidad_id = ${entidad_id} AND a.anula_id = c.id)
+    AND NOT EXISTS (SELECT 1 FROM cobro_reparto r JOIN tiquete t ON t.entidad_id = ${entidad_id} AND t.id = r.tiquete_id
+      WHERE r.entidad_id = ${entidad_id} AND r.cobro_id = c.id AND t.saldo + r.monto > t.monto_por_cobrar)`;
+
 /** All that moved the debt of a person, each with what it left. Few, and of one branch: they are added up as they are read. */
 const movimientos = ({ entidad_id, ids }: Ficha): Sql => {
   const suyos = sql`t.entidad_id = ${entidad_id} AND t.persona_id = ANY(${ids}::bigint[])`;
-  const pagos = sql`c.entidad_id = ${entidad_id} AND c.persona_id = ANY(${ids}::bigint[])`;
+  const pagos = sql`c.entidad_id = ${entidad_id} AND c.persona_id = ANY(${ids}::bigint[]) AND c.favor_id IS NULL`;
   return sql`(SELECT ${entidad_id}::bigint AS entidad_id, m.*,
       (sum(m.monto) OVER (ORDER BY m.created_at, m.orden, m.id))::bigint AS saldo FROM (
       SELECT 0 AS orden, 'fiado' AS tipo, t.id, t.fecha, t.created_at, sum(x.monto)::bigint AS monto, t.id AS tiquete_id,
@@ -26,9 +32,11 @@ const movimientos = ({ entidad_id, ids }: Ficha): Sql => {
       FROM tiquete t CROSS JOIN LATERAL ${fiadas(entidad_id)} x WHERE ${suyos} AND x.anulado_en IS NOT NULL
       UNION ALL SELECT CASE c.tipo WHEN 'abono' THEN 1 ELSE 2 END, CASE c.tipo WHEN 'abono' THEN 'abono' ELSE 'abono_anulado' END,
         c.id, c.fecha, c.created_at, CASE c.tipo WHEN 'abono' THEN -c.monto ELSE c.monto END, NULL, NULL,
-        coalesce(c.anula_id, c.id), c.metodo_id, c.tipo = 'abono' AND NOT EXISTS (SELECT 1 FROM cobro a
-          WHERE a.entidad_id = ${entidad_id} AND a.anula_id = c.id)
-      FROM cobro c WHERE ${pagos}) m) m`;
+        coalesce(c.anula_id, c.id), c.metodo_id, ${anulable(entidad_id)}
+      FROM cobro c WHERE ${pagos}
+      UNION ALL SELECT 4, 'a_favor', f.id, f.fecha, f.created_at, f.monto, t.id, t.numero, NULL, f.metodo_id, false
+      FROM tiquete t JOIN saldo_favor f ON f.entidad_id = ${entidad_id} AND f.tiquete_id = t.id AND f.origen = 'anulacion'
+      WHERE ${suyos}) m) m`;
 };
 
 /** The account of a person, newest first. */

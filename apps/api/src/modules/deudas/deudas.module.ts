@@ -4,15 +4,26 @@ import { MetodosModule } from '../metodos/metodos.module.js';
 import { PersonasModule } from '../personas/personas.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { AbonosService } from './abonos.service.js';
+import { AnularDeudaService } from './anular-deuda.service.js';
+import { DejarFavorService } from './dejar-favor.service.js';
 import { DeudasController } from './deudas.controller.js';
 import { DeudasQueries } from './deudas.queries.js';
+import { FavoresService } from './favores.service.js';
 import { LimitesService } from './limites.service.js';
 import { SaldosService } from './saldos.service.js';
 
 @Module({
   imports: [LibroModule, MetodosModule, PersonasModule, TiquetesModule],
   controllers: [DeudasController],
-  providers: [SaldosService, AbonosService, LimitesService, DeudasQueries],
-  exports: [SaldosService],
+  providers: [
+    SaldosService,
+    FavoresService,
+    DejarFavorService,
+    AnularDeudaService,
+    AbonosService,
+    LimitesService,
+    DeudasQueries,
+  ],
+  exports: [SaldosService, FavoresService, DejarFavorService, AnularDeudaService],
 })
 export class DeudasModule {}

@@ -38,16 +38,17 @@ export class DeudasQueries {
 
   async credito(session: Session, id: number): Promise<CreditoDePersona> {
     const { entidad_id, ids } = await this.personas.suya(session, id);
-    const row = await this.db.row<{ deuda: number; fia: boolean; hasta: number }>(
-      sql`SELECT coalesce((SELECT sum(s.por_cobrar) FROM persona_saldo s
-          WHERE s.entidad_id = ${entidad_id} AND s.persona_id = ANY(${ids}::bigint[])), 0)::bigint AS deuda,
+    const row = await this.db.row<{ deuda: number; a_favor: number; fia: boolean; hasta: number }>(
+      sql`SELECT coalesce(s.deuda, 0)::bigint AS deuda, coalesce(s.a_favor, 0)::bigint AS a_favor,
           coalesce(a.fia, false) AS fia, coalesce(p.limite_fiado, a.limite_fiado, 0) AS hasta
         FROM persona p LEFT JOIN ajuste_sucursal a ON a.entidad_id = ${entidad_id}
+          CROSS JOIN (SELECT sum(x.por_cobrar) AS deuda, sum(x.favor_efectivo + x.favor_transferencia) AS a_favor FROM persona_saldo x
+            WHERE x.entidad_id = ${entidad_id} AND x.persona_id = ANY(${ids}::bigint[])) s
         WHERE p.entidad_id = ${entidad_id} AND p.id = ${ids[0] as number}`,
     );
-    const { deuda, fia, hasta } = there(row);
+    const { deuda, a_favor, fia, hasta } = there(row);
     const limite = fia ? hasta : 0;
-    return { deuda, fia, limite, cupo: Math.max(0, limite - deuda) };
+    return { deuda, fia, limite, cupo: Math.max(0, limite - deuda), a_favor };
   }
 
   async ajuste(session: Session, pedida: number | undefined): Promise<AjusteSucursal> {

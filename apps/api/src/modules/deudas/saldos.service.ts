@@ -1,10 +1,12 @@
-import { formatoPesos } from '@jornal/contract';
+import { formatoPesos, type Medio } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { canNow, type Session } from '../../core/session/session.js';
-import { executeIn, onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import type { Debido } from '../tiquetes/tiquetes.service.js';
+
+type Favorecido = { entidad_id: number; persona_id: number; clase: Medio; monto: number };
 
 /**
  * The debt of each person to a branch, `persona_saldo`: its row is the lock of their debt. Call it behind tickets, accounts and
@@ -43,6 +45,39 @@ export class SaldosService {
       'LIMITE_DE_FIADO',
       `${nombre} llega a ${formatoPesos(debe)} y su límite es ${formatoPesos(hasta)}`,
     );
+  }
+
+  /** Locks the balances of some cards, in their order. */
+  async bloquear(em: EntityManager, entidad_id: number, personas: readonly number[]): Promise<void> {
+    await rowsIn(
+      em,
+      sql`SELECT 1 FROM persona_saldo WHERE entidad_id = ${entidad_id} AND persona_id = ANY(${personas}::bigint[])
+        ORDER BY persona_id FOR UPDATE`,
+    );
+  }
+
+  /** Raises what people have in their favour, of each class of money; below 0, lowers it. */
+  async favorecer(em: EntityManager, cambios: readonly Favorecido[]): Promise<void> {
+    for (const { entidad_id, persona_id, clase, monto } of [...cambios].sort((a, b) => a.persona_id - b.persona_id)) {
+      const [efectivo, transferencia] = clase === 'efectivo' ? [monto, 0] : [0, monto];
+      // A row that would be inserted is checked first, also where there is one.
+      if (monto < 0)
+        await executeIn(
+          em,
+          sql`UPDATE persona_saldo SET favor_efectivo = favor_efectivo + ${efectivo},
+              favor_transferencia = favor_transferencia + ${transferencia}
+            WHERE entidad_id = ${entidad_id} AND persona_id = ${persona_id}`,
+        );
+      else
+        await executeIn(
+          em,
+          sql`INSERT INTO persona_saldo (entidad_id, persona_id, por_cobrar, favor_efectivo, favor_transferencia)
+          VALUES (${entidad_id}, ${persona_id}, 0, ${efectivo}, ${transferencia})
+          ON CONFLICT (entidad_id, persona_id) DO UPDATE SET
+            favor_efectivo = persona_saldo.favor_efectivo + excluded.favor_efectivo,
+            favor_transferencia = persona_saldo.favor_transferencia + excluded.favor_transferencia`,
+        );
+    }
   }
 
   /** Lowers what people owe: by payments, or because what was lent is annulled. Below 0, it raises it again. */

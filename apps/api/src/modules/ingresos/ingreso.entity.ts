@@ -15,6 +15,8 @@ export class Ingreso {
   @Column('bigint') monto_efectivo!: number;
   @Column('bigint') monto_transferencia!: number;
   @Column('bigint', { nullable: true }) metodo_id!: number | null;
+  /** The lot of a person's favour that the house kept, which it is of. */
+  @Column('bigint', { nullable: true }) favor_id!: number | null;
   @Column('text') tipo!: TipoIngreso;
   @Written()
   @Column('text', { nullable: true })

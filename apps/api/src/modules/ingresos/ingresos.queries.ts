@@ -108,8 +108,8 @@ export class IngresosQueries {
       rows.filter(which).reduce((total, f) => total + f.monto, 0);
     return {
       total_general: sum(() => true),
-      efectivo: sum((f) => f.debe === 'caja.efectivo'),
-      transferencia: sum((f) => f.debe === 'caja.transferencia'),
+      efectivo: sum((f) => f.debe.endsWith('.efectivo')),
+      transferencia: sum((f) => f.debe.endsWith('.transferencia')),
       por_tipo: {
         accesorios: sum((f) => f.haber === 'ingresos.accesorios'),
         servicios_ocasionales: sum((f) => f.haber === 'ingresos.ocasionales'),

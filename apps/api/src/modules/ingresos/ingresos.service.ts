@@ -25,6 +25,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { CuentasService, deCuenta, type Item, SIN_AJUSTES } from '../cuentas/cuentas.service.js';
 import { DevolucionesService } from '../cuentas/devoluciones.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
+import { FavoresService } from '../deudas/favores.service.js';
 import { HUECO } from '../libro/concepto.queries.js';
 import { LibroService, type MetodoPropio, type Movimiento, partesDe, porPartes } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
@@ -56,6 +57,7 @@ export class IngresosService {
     private readonly devoluciones: DevolucionesService,
     private readonly libro: LibroService,
     private readonly metodos: MetodosService,
+    private readonly favores: FavoresService,
   ) {}
 
   crear(session: Session, datos: IngresoNuevo) {
@@ -82,6 +84,7 @@ export class IngresosService {
         ...withoutBlanks(datos),
         entidad_id,
         metodo_id: metodo?.id ?? null,
+        favor_id: null,
         id: await this.ids.one(em, 'ingreso'),
         empleado_id: empleado?.id ?? (datos.empleado_id === undefined ? session.operador?.id : null),
         operador_id: operador?.id,
@@ -118,6 +121,7 @@ export class IngresosService {
         only: sql`r.anulado_en IS NULL`,
         but: ['id', 'usuario_id'],
       });
+      if (before.favor_id !== null) await this.favores.soltar(em, { ...before, favor_id: before.favor_id });
       if (before.tipo === 'servicio_ocasional') {
         this.turn.exigirPropia(session, before.operador_id as number);
         await this.anularItem(em, session, before.entidad_id, id, motivo);

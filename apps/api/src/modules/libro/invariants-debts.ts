@@ -7,7 +7,8 @@ const ABONADO = `SELECT r.entidad_id, r.tiquete_id, sum(r.monto)::bigint AS mont
 /** The money of each payment of a debt by method, less how it went back, and what the book says of it: they are one. */
 const POR_METODO = `SELECT x.entidad_id, x.cobro_id, x.metodo_id, sum(x.monto) AS monto FROM (
     SELECT c.entidad_id, coalesce(c.anula_id, c.id) AS cobro_id, c.metodo_id,
-      CASE c.tipo WHEN 'abono' THEN -c.monto ELSE c.monto END AS monto FROM cobro c WHERE c.persona_id IS NOT NULL
+      CASE c.tipo WHEN 'abono' THEN -c.monto ELSE c.monto END AS monto FROM cobro c
+      WHERE c.persona_id IS NOT NULL AND c.favor_id IS NULL
     UNION ALL SELECT l.entidad_id, l.origen_id, coalesce(l.metodo_id, CASE WHEN 'caja.efectivo' IN (l.debe, l.haber) THEN 1 ELSE 2 END),
         CASE WHEN l.debe LIKE 'caja.%' THEN l.monto ELSE -l.monto END
       FROM libro l WHERE l.origen = 'cobro' AND (l.debe LIKE 'caja.%' OR l.haber LIKE 'caja.%')) x
@@ -18,7 +19,8 @@ export const INVARIANTES_DE_DEUDAS: readonly Invariante[] = [
     nombre: 'Lo que se debe de un tiquete es lo que se fió de él menos lo que se abonó',
     sql: `SELECT t.entidad_id, t.id, t.monto_por_cobrar, t.saldo, a.monto AS abonado FROM tiquete t
       LEFT JOIN (${ABONADO}) a ON a.entidad_id = t.entidad_id AND a.tiquete_id = t.id
-      WHERE t.saldo <> t.monto_por_cobrar - coalesce(a.monto, 0)`,
+      WHERE t.saldo <> t.monto_por_cobrar - coalesce(a.monto, 0) + coalesce((SELECT sum(f.monto) FROM saldo_favor f
+        WHERE f.entidad_id = t.entidad_id AND f.tiquete_id = t.id AND f.origen = 'anulacion'), 0)`,
   },
   {
     nombre: 'Lo que debe una persona es el saldo de sus tiquetes',

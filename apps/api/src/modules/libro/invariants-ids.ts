@@ -27,6 +27,7 @@ export const CON_ID_PROPIO: readonly string[] = [
     'persona_espera',
     'producto',
     'reporte_guardado',
+    'saldo_favor',
     'servicio_realizado',
     'solicitud_datos',
     'tiquete',

@@ -6,10 +6,13 @@ const VIVAS = `SELECT entidad_id, registro_id AS id, total_con_descuento AS tota
   UNION ALL SELECT entidad_id, tiquete_id, total, monto_efectivo, monto_transferencia, monto_por_cobrar
     FROM venta WHERE anulado_en IS NULL`;
 
-/** The book of the lines of tickets by method, and how each ticket says that it was paid. Payments of a debt are of no ticket. */
+/**
+ * The book of the lines of tickets by method, and how each ticket says that it was paid. Payments of a debt are of no ticket,
+ * and what people had in their favour moves no till.
+ */
 const POR_METODO = `SELECT x.entidad_id, x.tiquete_id, x.metodo_id, sum(x.monto) AS monto FROM (
     SELECT c.entidad_id, c.tiquete_id, c.metodo_id, CASE c.tipo WHEN 'tiquete' THEN -c.monto ELSE c.monto END AS monto
-      FROM cobro c WHERE c.tiquete_id IS NOT NULL
+      FROM cobro c WHERE c.tiquete_id IS NOT NULL AND c.favor_id IS NULL
     UNION ALL SELECT l.entidad_id, coalesce(s.registro_id, v.tiquete_id, p.tiquete_id), coalesce(l.metodo_id,
         CASE WHEN 'caja.efectivo' IN (l.debe, l.haber) THEN 1 ELSE 2 END), CASE WHEN l.debe LIKE 'caja.%' THEN l.monto ELSE -l.monto END
       FROM libro l LEFT JOIN servicio_realizado s ON l.origen = 'servicio' AND s.entidad_id = l.entidad_id AND s.id = l.origen_id

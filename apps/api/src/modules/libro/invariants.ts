@@ -1,5 +1,7 @@
+import type { Medio } from '@jornal/contract';
 import { INVARIANTES_AGENDA } from './invariants-agenda.js';
 import { INVARIANTES_DE_DEUDAS } from './invariants-debts.js';
+import { INVARIANTES_DE_FAVORES } from './invariants-favors.js';
 import { INVARIANTE_IDS } from './invariants-ids.js';
 import { INVARIANTES_DE_METODOS } from './invariants-methods.js';
 import { INVARIANTES_DE_TIQUETES } from './invariants-tickets.js';
@@ -26,13 +28,22 @@ const ABONOS_ANULADOS = `SELECT 'cobro', c.entidad_id, c.id, CASE c.clase WHEN '
     CASE c.clase WHEN 'efectivo' THEN 0 ELSE c.monto END
   FROM cobro c JOIN cobro a ON a.entidad_id = c.entidad_id AND a.anula_id = c.id`;
 
+/** The part of an annulled record that came into a till: not from what its person had in their favour. */
+const enCaja = (origin: string, clase: Medio) => `monto_${clase} - coalesce((SELECT sum(l.monto) FROM libro l
+    WHERE l.entidad_id = t.entidad_id AND l.origen = '${origin}' AND l.origen_id = t.id
+      AND l.debe = 'a_favor.${clase}' AND l.revierte_id IS NULL), 0) AS monto_${clase}`;
+
 const ANULADOS = Object.entries({ servicio: 'servicio_realizado', venta: 'venta', ingreso: 'ingreso', gasto: 'gasto' })
   .map(
     ([origin, tabla]) =>
-      `SELECT '${origin}' AS origen, entidad_id, id, monto_efectivo, monto_transferencia FROM ${tabla} WHERE anulado_en IS NOT NULL`,
+      `SELECT '${origin}' AS origen, entidad_id, id, ${enCaja(origin, 'efectivo')}, ${enCaja(origin, 'transferencia')}
+        FROM ${tabla} t WHERE anulado_en IS NOT NULL`,
   )
   .concat(PROPINAS_ANULADAS, ABONOS_ANULADOS)
   .join(' UNION ALL ');
+
+/** Income of the class 'efectivo': in the till, or from what people had left in cash (docs/decisions/0125). */
+const EN_EFECTIVO = `('caja.efectivo', 'a_favor.efectivo')`;
 
 /** The keys under which the name, the addresses or the notes of a person are written, wherever they are in a value. */
 const DE_PERSONAS = [
@@ -144,7 +155,7 @@ export const INVARIANTES: readonly Invariante[] = [
         SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.haber = 'ingresos.servicios' THEN l.monto
             WHEN l.debe = 'ingresos.servicios' THEN -l.monto ELSE 0 END) AS ingreso,
           sum(CASE WHEN l.debe = 'comisiones' THEN l.monto WHEN l.haber = 'comisiones' THEN -l.monto ELSE 0 END) AS comision,
-          sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo,
+          sum(CASE WHEN l.debe IN ${EN_EFECTIVO} THEN l.monto WHEN l.haber IN ${EN_EFECTIVO} THEN -l.monto ELSE 0 END) AS efectivo,
           sum(CASE WHEN l.debe = 'por_cobrar' THEN l.monto WHEN l.haber = 'por_cobrar' THEN -l.monto ELSE 0 END) AS debido
         FROM libro l WHERE l.origen = 'servicio' AND ${PROPIOS} GROUP BY 1, 2)
       SELECT s.entidad_id, s.id, s.total_con_descuento, a.ingreso
@@ -169,7 +180,7 @@ export const INVARIANTES: readonly Invariante[] = [
     sql: `WITH asentado AS (
         SELECT l.entidad_id, l.origen_id AS id,
           sum(CASE WHEN l.haber LIKE 'ingresos.%' THEN l.monto WHEN l.debe LIKE 'ingresos.%' THEN -l.monto ELSE 0 END) AS monto,
-          sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo,
+          sum(CASE WHEN l.debe IN ${EN_EFECTIVO} THEN l.monto WHEN l.haber IN ${EN_EFECTIVO} THEN -l.monto ELSE 0 END) AS efectivo,
           sum(CASE WHEN l.debe = 'comisiones' THEN l.monto WHEN l.haber = 'comisiones' THEN -l.monto ELSE 0 END) AS comision
         FROM libro l WHERE l.origen = 'ingreso' AND ${PROPIOS} GROUP BY 1, 2)
       SELECT i.entidad_id, i.id, i.monto, a.monto AS asentado
@@ -208,7 +219,7 @@ export const INVARIANTES: readonly Invariante[] = [
     sql: `WITH asentado AS (
         SELECT l.entidad_id, l.origen_id AS id, sum(CASE WHEN l.haber = 'ingresos.productos' THEN l.monto
             WHEN l.debe = 'ingresos.productos' THEN -l.monto ELSE 0 END) AS monto,
-          sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto WHEN l.haber = 'caja.efectivo' THEN -l.monto ELSE 0 END) AS efectivo,
+          sum(CASE WHEN l.debe IN ${EN_EFECTIVO} THEN l.monto WHEN l.haber IN ${EN_EFECTIVO} THEN -l.monto ELSE 0 END) AS efectivo,
           sum(CASE WHEN l.debe = 'por_cobrar' THEN l.monto WHEN l.haber = 'por_cobrar' THEN -l.monto ELSE 0 END) AS debido,
           sum(CASE WHEN l.debe = 'costo.productos' THEN l.monto WHEN l.haber = 'costo.productos' THEN -l.monto ELSE 0 END) AS costo
         FROM libro l WHERE l.origen = 'venta' AND ${PROPIOS} GROUP BY 1, 2)
@@ -254,6 +265,7 @@ export const INVARIANTES: readonly Invariante[] = [
   ...INVARIANTES_DE_METODOS,
   ...INVARIANTES_DE_TIQUETES,
   ...INVARIANTES_DE_DEUDAS,
+  ...INVARIANTES_DE_FAVORES,
   {
     nombre: 'Lo que cubre un servicio es su comisión o nada, y lo que cubre una propina es ella o nada',
     sql: [

@@ -3,6 +3,7 @@ import {
   CUENTAS,
   CUENTAS_ACREEDORAS,
   type contract,
+  cuentasDe,
   METODOS_FIJOS,
   type ORDEN_ASIENTOS,
   PALABRAS_RECURSO,
@@ -46,8 +47,7 @@ export const ASIENTOS: ListFile<Asiento> = {
 
 type FiltroAsientos = QueryOf<typeof contract.libro.asientos>;
 
-const familia = (cuenta: string | undefined): string[] =>
-  CUENTAS.filter((c) => cuenta === undefined || c === cuenta || c.startsWith(`${cuenta}.`));
+const familia = (cuenta: string | undefined): readonly string[] => (cuenta === undefined ? CUENTAS : cuentasDe(cuenta));
 
 /**
  * The accounts a service moves: rows that touch none of them are found without walking past services, which are most of
@@ -61,6 +61,8 @@ const DE_SERVICIOS: readonly string[] = [
   'por_pagar',
   'traslados',
   'por_cobrar',
+  'a_favor.efectivo',
+  'a_favor.transferencia',
 ];
 
 /**

@@ -69,9 +69,10 @@ export const porPartes = (
   { cantidad = 1, debe = 0 } = {},
 ): Movimiento[] =>
   [
-    ...partes.map(({ metodo_id, clase, monto }) => ({
-      caja: `caja.${clase}` as const,
-      metodo_id: metodo_id === METODOS_FIJOS[clase] ? null : metodo_id,
+    ...partes.map(({ metodo_id, clase, monto, favor_id }) => ({
+      // From what the person had in their favour nothing comes in.
+      caja: favor_id === undefined ? (`caja.${clase}` as const) : (`a_favor.${clase}` as const),
+      metodo_id: favor_id !== undefined || metodo_id === METODOS_FIJOS[clase] ? null : metodo_id,
       monto,
     })),
     ...(debe > 0 ? [{ caja: 'por_cobrar' as const, metodo_id: null, monto: debe }] : []),

@@ -83,7 +83,7 @@ describe('Lo que el mostrador no cobra', () => {
       'sobra',
       () => ({ lineas: [m.unCorte()], cobros: enEfectivo(30_000) }),
       400,
-      `Sobran ${formatoPesos(5_000)}: da vuelto o propina`,
+      `Sobran ${formatoPesos(5_000)}: da vuelto, propina o déjalos a favor`,
     ],
     [
       'el recibido no alcanza',

@@ -1,9 +1,11 @@
 import {
+  apartarSobrante,
   falta,
   formatoPesos,
   type Medio,
   metodoDe,
   montosDe,
+  type ParteDeLinea,
   type PropinaPedida,
   pagarLineas,
   propinaDe,
@@ -23,6 +25,8 @@ import { ensure, ensureFound, forbidden, invalidField } from '../../platform/err
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { CuentasService, type Item, type Propina } from '../cuentas/cuentas.service.js';
+import { DejarFavorService } from '../deudas/dejar-favor.service.js';
+import { FavoresService } from '../deudas/favores.service.js';
 import { SaldosService } from '../deudas/saldos.service.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
@@ -37,12 +41,13 @@ import { type Linea, LineasDeTiqueteService, vendePorOtro } from './lineas-de-ti
 import { type Escrito, rastroDe } from './rastro.js';
 
 type Pagada = Linea & { pago: ReturnType<typeof pagarLineas>[number] };
-type ConClase = TiqueteNuevo['cobros'][number] & { clase: Medio };
+type ConClase = TiqueteNuevo['cobros'][number] & { clase: Medio; favor_id?: number | undefined };
 type PorEscribir = {
   ticket: PorCobrar;
   lines: readonly Pagada[];
   cobros: readonly ConClase[];
   propinas: readonly PropinaPedida[];
+  sobrante: readonly ParteDeLinea[];
 };
 
 /**
@@ -69,6 +74,8 @@ export class CobrarService {
     private readonly personas: QuienVieneService,
     private readonly propinas: PropinasService,
     private readonly saldos: SaldosService,
+    private readonly favores: FavoresService,
+    private readonly dejar: DejarFavorService,
   ) {}
 
   cobrar(session: Session, data: TiqueteNuevo) {
@@ -80,13 +87,13 @@ export class CobrarService {
       const lines = await this.lineas.componer(em, session, entidad_id, data);
       const totales = lines.map(({ suma }) => suma.total);
       const total = totales.reduce((suma, uno) => suma + uno, 0);
-      const { cobros, propinas } = this.propinas.acordar({
+      const { cobros: cobrados, propinas } = this.propinas.acordar({
         cobros: await this.metodos.deCobros(em, entidad_id, data.cobros),
         propinas: data.propinas,
         trabajos: lines.flatMap(trabajoDe),
       });
-      const { cita_id, persona_id, queda_debiendo: debe = 0 } = data;
-      exigirPagado(falta(total, cobros) - debe);
+      const { cita_id, persona_id, queda_debiendo: debe = 0, usar_favor = 0 } = data;
+      const { cobros, sobrante } = exigirPagado(falta(total, cobrados) - debe - usar_favor, cobrados, data.sobrante);
       const deCita = cita_id ? await this.citas.completar(em, audit, session, { cita_id, entidad_id }) : null;
       const ticket: PorCobrar = {
         entidad_id,
@@ -94,25 +101,29 @@ export class CobrarService {
         origen: 'mostrador',
         fecha,
         total,
-        ...montosDe(cobros),
-        monto_por_cobrar: debe,
+        ...{ monto_efectivo: 0, monto_transferencia: 0, monto_por_cobrar: debe },
         cita_id: cita_id ?? null,
         persona_id: persona_id ? (await this.personas.nombrada(em, entidad_id, persona_id)).id : deCita,
         notas: data.notas || null,
         usuario_id: session.usuario_id,
         created_at: this.clock.now(),
       };
-      await this.saldos.prestar(em, session, { entidad_id, persona_id: ticket.persona_id, monto: debe });
-      const pagos = pagarLineas(totales, cobros, debe);
+      const dePersona = { entidad_id, persona_id: ticket.persona_id };
+      await this.saldos.prestar(em, session, { ...dePersona, monto: debe });
+      const favor = await this.favores.usar(em, { ...dePersona, cita_id: ticket.cita_id, monto: usar_favor });
+      const todos = [...cobros, ...favor];
+      Object.assign(ticket, montosDe(todos));
+      const pagos = pagarLineas(totales, todos, debe);
       const paid = lines.map((line, i) => ({ ...line, pago: pagos[i] as Pagada['pago'] }));
-      const tiquete = await this.escribir(em, session, { ticket, lines: paid, cobros, propinas }, (written, numero) =>
+      const porEscribir = { ticket, lines: paid, cobros: todos, propinas, sobrante };
+      const tiquete = await this.escribir(em, session, porEscribir, (written, numero) =>
         audit(rastroDe({ ...ticket, numero }, written, { hoy: this.clock.today(), pedido: data })),
       );
       if (abierto) await this.abiertos.cerrar(em, abierto);
       const vuelto = cobros.reduce((suma, cobro) => suma + vueltoDe(cobro), 0);
       return {
         message: `Tiquete ${tiquete.numero} cobrado`,
-        data: { total, por_cobrar: debe, propina: propinaDe(cobros), vuelto },
+        data: { total, por_cobrar: debe, a_favor: sumaDe(sobrante), propina: propinaDe(cobros), vuelto },
         tiquete,
       };
     });
@@ -142,7 +153,7 @@ export class CobrarService {
   private async escribir(
     em: EntityManager,
     session: Session,
-    { ticket, lines, cobros, propinas }: PorEscribir,
+    { ticket, lines, cobros, propinas, sobrante }: PorEscribir,
     trail: (written: Escrito, numero: number) => void,
   ): Promise<TiqueteCobrado> {
     const { entidad_id, id, fecha } = ticket;
@@ -161,15 +172,24 @@ export class CobrarService {
       sales.map((line) => ({ ...conPago(line), partes: line.pago.partes })),
     );
     const tips = await this.propinas.componer(em, ticket, propinas, cobros);
+    const dejado = await this.dejar.alistar(em, ticket, sobrante, { origen: 'sobrante', tiquete_id: id });
     const listo = await this.tiquetes.alistar(em, ticket, cobros.map(comoPagado));
     // Sent in this order without waiting in between: each refers to the one before.
-    const write = async () => (await together([this.tiquetes.cobrar(em, listo), this.vender.escribir(em, ventas)]))[0];
+    const write = async () => {
+      const [cobrado] = await together([
+        this.tiquetes.cobrar(em, listo),
+        this.vender.escribir(em, ventas),
+        this.dejar.escribir(em, dejado),
+      ]);
+      return cobrado;
+    };
     const { tiquete, movimientos } = await this.acreditar(em, { items, tips }, write);
     const ingresos = items.flatMap((item, i) => this.servicios.ingresos(item, services[i]?.pago.partes ?? []));
     await this.libro.asentar(em, session, [
       ...ingresos,
       ...movimientos,
       ...ventas.flatMap((venta) => this.vender.movimientos(venta)),
+      ...dejado.movimientos,
     ]);
     await this.vender.contar(em, ventas);
     trail({ items, ventas, propinas }, tiquete.numero);
@@ -218,8 +238,17 @@ const comoPagado = ({ referencia, recibido, propina = 0, ...cobro }: ConClase): 
 const trabajoDe = ({ tipo, empleado_id, suma: { total } }: Linea) =>
   empleado_id === null ? [] : [{ operador_id: empleado_id, total, servicio: tipo === 'servicio' }];
 
-/** The payments add up to the ticket: what is missing, or over, is said. */
-function exigirPagado(resto: number): void {
+/** The payments add up to the ticket: what is missing is said, and what is over, unless it stays in favour of the person. */
+function exigirPagado(resto: number, cobros: readonly ConClase[], sobrante: TiqueteNuevo['sobrante']) {
   ensure(resto <= 0, 'FALTA_POR_COBRAR', `Faltan ${formatoPesos(resto)} por cobrar`, 400);
-  ensure(resto === 0, 'SOBRA_COBRADO', `Sobran ${formatoPesos(-resto)}: da vuelto o propina`, 400);
+  const apartado = resto === 0 || sobrante !== undefined ? apartarSobrante(-resto, cobros) : null;
+  ensure(
+    apartado !== null,
+    'SOBRA_COBRADO',
+    `Sobran ${formatoPesos(-resto)}: da vuelto, propina o déjalos a favor`,
+    400,
+  );
+  return apartado;
 }
+
+const sumaDe = (partes: readonly ParteDeLinea[]): number => partes.reduce((suma, { monto }) => suma + monto, 0);

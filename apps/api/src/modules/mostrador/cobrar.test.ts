@@ -38,7 +38,7 @@ describe('Cobrar un tiquete', () => {
     const { body } = await m.pedir(m.dorado()).expect(201);
     expect(body).toEqual({
       message: 'Tiquete 1 cobrado',
-      data: { total: 95_000, por_cobrar: 0, propina: 0, vuelto: 10_000 },
+      data: { total: 95_000, por_cobrar: 0, a_favor: 0, propina: 0, vuelto: 10_000 },
       tiquete: { id: expect.any(Number), numero: 1 },
     });
     const tiquete = await m.leer(body.tiquete.id);

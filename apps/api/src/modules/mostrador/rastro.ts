@@ -41,7 +41,7 @@ export function rastroDe(
       ...[...operadores].map((operador_id) => ({ tema: 'servicios' as const, operador_id })),
       ...propinas.map(({ operador_id }) => ({ tema: 'pagos' as const, operador_id })),
       ...(ventas.length === 0 ? [] : [{ tema: 'ventas' as const }, { tema: 'productos' as const }]),
-      ...(ticket.monto_por_cobrar > 0 ? [{ tema: 'personas' as const }] : []),
+      ...(ticket.monto_por_cobrar > 0 || pedido.usar_favor || pedido.sobrante ? [{ tema: 'personas' as const }] : []),
       ...(pedido.abierto ? [{ tema: 'tiquetes' as const }] : []),
     ],
   };

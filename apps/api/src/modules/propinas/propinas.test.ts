@@ -51,7 +51,7 @@ describe('Las propinas', () => {
         cobros: [dorado.cobros[0], { metodo_id: m.nequi.id, monto: 54_500, referencia: 'M-1', propina: 9_500 }],
       })
       .expect(201);
-    expect(body.data).toEqual({ total: 95_000, por_cobrar: 0, propina: 9_500, vuelto: 10_000 });
+    expect(body.data).toEqual({ total: 95_000, por_cobrar: 0, a_favor: 0, propina: 9_500, vuelto: 10_000 });
     const tiquete = await m.leer(body.tiquete.id);
     expect(tiquete).toMatchObject({ total: 95_000, monto_efectivo: 50_000, monto_transferencia: 45_000 });
     expect(tiquete.propinas.map(({ operador, monto, pagada }) => [operador.id, monto, pagada])).toEqual([
@@ -214,7 +214,7 @@ describe('Las propinas', () => {
     await rechazar(
       conPropina(0, { cobros: enEfectivo(30_000) }),
       400,
-      `Sobran ${formatoPesos(5_000)}: da vuelto o propina`,
+      `Sobran ${formatoPesos(5_000)}: da vuelto, propina o déjalos a favor`,
     );
     await rechazar(
       conPropina(0, { cobros: [{ metodo_id: EFECTIVO, monto: 25_000, propina: 25_001 }] }),

@@ -9,7 +9,7 @@ import { personalScope, type Session } from '../../core/session/session.js';
 import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { DevolucionesService } from '../cuentas/devoluciones.service.js';
-import { SaldosService } from '../deudas/saldos.service.js';
+import { AnularDeudaService } from '../deudas/anular-deuda.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { AnularPropinaService, registroDe } from '../propinas/anular-propina.service.js';
 import { TiquetesService } from '../tiquetes/tiquetes.service.js';
@@ -38,7 +38,7 @@ export class AnularService {
     private readonly libro: LibroService,
     private readonly tiquetes: TiquetesService,
     private readonly propinas: AnularPropinaService,
-    private readonly saldos: SaldosService,
+    private readonly deudas: AnularDeudaService,
   ) {}
 
   anular(session: Session, id: number, { motivo, devolver_con, conservar_propina }: AnulacionDeLinea) {
@@ -57,12 +57,15 @@ export class AnularService {
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
       // Whether it still stands is seen behind the lock of its account.
       await this.devoluciones.anular(em, session, item, motivo);
-      await this.saldos.rebajar(em, await this.tiquetes.quitar(em, tiquete, item));
+      const registro = { origen: 'servicio' as const, origen_id: item.id };
+      const quitada = await this.tiquetes.quitar(em, tiquete, item);
+      const { repuesto, movimientos } = await this.deudas.quitar(em, session, quitada, registro);
       const [suyo = [], ...devuelto] = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [
-        { origen: 'servicio', origen_id: item.id },
+        registro,
         ...tips.map(registroDe),
       ]);
-      await this.tiquetes.devolver(em, session, tiquete, suyo);
+      await this.libro.asentar(em, session, movimientos);
+      await this.tiquetes.devolver(em, session, tiquete, [...suyo, ...repuesto]);
       await this.propinas.devolver(em, audit, session, { motivo, devolver_con }, { tips, devuelto });
       const avisos = [{ tema: 'servicios' as const, operador_id: item.empleado_id }];
       audit({

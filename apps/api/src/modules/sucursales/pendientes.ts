@@ -79,13 +79,19 @@ async function exigirSinTiquetesAbiertos(em: EntityManager, id: number): Promise
   );
 }
 
-/** A debt of a person could not be paid afterwards. */
+/** A debt of a person could not be paid afterwards, nor what they have in their favour be given back. */
 async function exigirSinDeudas(em: EntityManager, id: number): Promise<void> {
-  const row = await rowIn<{ deuda: number }>(
+  const { deuda, a_favor } = await onlyRowIn<{ deuda: number; a_favor: number }>(
     em,
-    sql`SELECT coalesce(sum(s.por_cobrar), 0)::bigint AS deuda FROM persona_saldo s WHERE s.entidad_id = ${id}`,
+    sql`SELECT coalesce(sum(s.por_cobrar), 0)::bigint AS deuda,
+        coalesce(sum(s.favor_efectivo + s.favor_transferencia), 0)::bigint AS a_favor
+      FROM persona_saldo s WHERE s.entidad_id = ${id}`,
   );
-  const deuda = row?.deuda ?? 0;
+  ensure(
+    a_favor === 0,
+    'SUCURSAL_CON_FAVORES',
+    `No se puede eliminar una sucursal donde hay ${formatoPesos(a_favor)} a favor de personas. Devuélvelos o retenlos antes.`,
+  );
   ensure(
     deuda === 0,
     'SUCURSAL_CON_DEUDAS',

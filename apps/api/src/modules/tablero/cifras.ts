@@ -1,4 +1,4 @@
-import { type Cuenta, porcentajeDe } from '@jornal/contract';
+import { type Cuenta, cuentasDe, porcentajeDe, type Recaudo } from '@jornal/contract';
 
 /** A daily total of the book over some period: the money moved between two accounts, and how many things it counts. */
 export type Par = { debe: Cuenta; haber: Cuenta; monto: number; cantidad: number };
@@ -34,9 +34,34 @@ export type Cifras = {
   ventas: number;
   ganancia_ventas: number;
   cantidad_ventas: number;
+  recaudo: Recaudo;
 };
 
 const ADICIONALES: readonly string[] = ['ingresos.accesorios', 'ingresos.ocasionales', 'ingresos.otros'];
+
+/** Income is of the class that it was settled by, what people had in their favour of the class it had come in by. */
+const deMedio = ({ debe }: Par, medio: 'efectivo' | 'transferencia' | 'por_cobrar'): boolean =>
+  cuentasDe(medio).includes(debe);
+
+const A_FAVOR = cuentasDe('a_favor');
+/** The accounts that money of clients comes in from: income, tips, which are owed to operators, debts and favour. */
+const DE_CLIENTES: readonly Cuenta[] = ['ingresos', 'por_pagar', 'por_cobrar', 'a_favor'].flatMap(cuentasDe);
+
+/** The money that clients handed over, less what was given back to them of their favour; what is annulled is taken out of its own pair. */
+function recaudoDe(pares: readonly Par[]): Recaudo {
+  const entre = (debe: readonly Cuenta[], haber: readonly Cuenta[]) =>
+    pares.reduce((suma, p) => (debe.includes(p.debe) && haber.includes(p.haber) ? suma + p.monto : suma), 0);
+  const de = (caja: Cuenta) => entre([caja], DE_CLIENTES) - entre(A_FAVOR, [caja]);
+  const cajas = cuentasDe('caja');
+  return {
+    efectivo: de('caja.efectivo'),
+    transferencia: de('caja.transferencia'),
+    propinas: entre(cajas, ['por_pagar']),
+    abonos: entre(cajas, ['por_cobrar']),
+    anticipos: entre(cajas, A_FAVOR),
+    devuelto: entre(A_FAVOR, cajas),
+  };
+}
 
 /** The one place where a figure is defined. */
 export function cifrasDe(pares: readonly Par[]): Cifras {
@@ -45,7 +70,8 @@ export function cifrasDe(pares: readonly Par[]): Cifras {
   const ingreso = (p: Par) => p.haber.startsWith('ingresos.');
   const adicional = (p: Par) => ADICIONALES.includes(p.haber);
   const de = (cuenta: Cuenta) => sum((p) => p.haber === cuenta);
-  const por = (cuenta: Cuenta, medio: Cuenta) => sum((p) => p.haber === cuenta && p.debe === medio);
+  const por = (cuenta: Cuenta, medio: 'efectivo' | 'transferencia' | 'por_cobrar') =>
+    sum((p) => p.haber === cuenta && deMedio(p, medio));
 
   const ingresos_totales = sum(ingreso);
   const total_pagar_empleados = sum((p) => p.debe === 'comisiones');
@@ -55,9 +81,9 @@ export function cifrasDe(pares: readonly Par[]): Cifras {
   const ventas = de('ingresos.productos');
   return {
     ingresos_totales,
-    efectivo: sum((p) => ingreso(p) && p.debe === 'caja.efectivo'),
-    transferencia: sum((p) => ingreso(p) && p.debe === 'caja.transferencia'),
-    por_cobrar: sum((p) => ingreso(p) && p.debe === 'por_cobrar'),
+    efectivo: sum((p) => ingreso(p) && deMedio(p, 'efectivo')),
+    transferencia: sum((p) => ingreso(p) && deMedio(p, 'transferencia')),
+    por_cobrar: sum((p) => ingreso(p) && deMedio(p, 'por_cobrar')),
     total_pagar_empleados,
     costo_productos,
     gastos,
@@ -68,14 +94,14 @@ export function cifrasDe(pares: readonly Par[]): Cifras {
     ocasionales: de('ingresos.ocasionales'),
     otros: de('ingresos.otros'),
     adicionales: sum(adicional),
-    servicios_efectivo: por('ingresos.servicios', 'caja.efectivo'),
-    servicios_transferencia: por('ingresos.servicios', 'caja.transferencia'),
+    servicios_efectivo: por('ingresos.servicios', 'efectivo'),
+    servicios_transferencia: por('ingresos.servicios', 'transferencia'),
     servicios_por_cobrar: por('ingresos.servicios', 'por_cobrar'),
-    ventas_efectivo: por('ingresos.productos', 'caja.efectivo'),
-    ventas_transferencia: por('ingresos.productos', 'caja.transferencia'),
+    ventas_efectivo: por('ingresos.productos', 'efectivo'),
+    ventas_transferencia: por('ingresos.productos', 'transferencia'),
     ventas_por_cobrar: por('ingresos.productos', 'por_cobrar'),
-    adicionales_efectivo: sum((p) => adicional(p) && p.debe === 'caja.efectivo'),
-    adicionales_transferencia: sum((p) => adicional(p) && p.debe === 'caja.transferencia'),
+    adicionales_efectivo: sum((p) => adicional(p) && deMedio(p, 'efectivo')),
+    adicionales_transferencia: sum((p) => adicional(p) && deMedio(p, 'transferencia')),
     registros_adicionales: sum(adicional, (p) => p.cantidad),
     ventas,
     ganancia_ventas: ventas - costo_productos,
@@ -83,6 +109,7 @@ export function cifrasDe(pares: readonly Par[]): Cifras {
       (p) => p.haber === 'ingresos.productos',
       (p) => p.cantidad,
     ),
+    recaudo: recaudoDe(pares),
   };
 }
 

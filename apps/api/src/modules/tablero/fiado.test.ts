@@ -6,6 +6,7 @@ import { abrirMostrador, crearCarta, EFECTIVO, type Mostrador } from '../../../t
 import { cifrasDe, porcentajesDe } from './cifras.js';
 
 const HOY = '2026-11-18';
+const SIN_RECAUDO = { efectivo: 0, transferencia: 0, propinas: 0, abonos: 0, anticipos: 0, devuelto: 0 };
 
 describe('Las cifras del tiquete que quedó debiendo', () => {
   let app: Prueba;
@@ -45,6 +46,8 @@ describe('Las cifras del tiquete que quedó debiendo', () => {
         .expect(200)
     ).body.data;
 
+  /** By transfer came in the tip too. */
+  const RECAUDO = { efectivo: 50_000, transferencia: 34_500, propinas: 9_500, abonos: 0, anticipos: 0, devuelto: 0 };
   const MEDIOS = {
     total_general: 95_000,
     efectivo: { total_ingresos: 50_000, porcentaje_del_total: 52.63 },
@@ -53,8 +56,10 @@ describe('Las cifras del tiquete que quedó debiendo', () => {
   };
   const METODOS = { efectivo: { total: 50_000 }, transferencia: { total: 25_000 }, por_cobrar: { total: 20_000 } };
 
-  const exigirCifras = async () => {
-    expect(await leer('servicios/ganancias-por-metodo-pago')).toEqual(MEDIOS);
+  /** `abonado`: in cash on another day of the month. */
+  const exigirCifras = async (abonado = 0) => {
+    const delMes = { ...RECAUDO, efectivo: 50_000 + abonado, abonos: abonado };
+    expect(await leer('servicios/ganancias-por-metodo-pago')).toEqual({ ...MEDIOS, recaudo: delMes });
     const rango = { fecha_inicio: HOY, fecha_fin: HOY };
     for (const bloque of [
       await leer('servicios/ganancias-diarias'),
@@ -62,11 +67,12 @@ describe('Las cifras del tiquete que quedó debiendo', () => {
       (await leer('tablero/dia')) as TableroDia,
     ]) {
       expect(bloque.metodos_pago).toEqual(METODOS);
+      expect(bloque.recaudo).toEqual(RECAUDO);
       expect(bloque.resumen_diario.ingresos_totales).toBe(95_000);
       expect(bloque.ventas_productos.total_ventas).toBe(57_868);
     }
     const mes: TableroMes = await leer('tablero/mes');
-    expect([mes.medios, mes.neta.ingresos_totales]).toEqual([MEDIOS, 95_000]);
+    expect([mes.medios, mes.neta.ingresos_totales]).toEqual([{ ...MEDIOS, recaudo: delMes }, 95_000]);
     expect(mes.mismo_corte).toEqual({ efectivo: 0, transferencia: 0, por_cobrar: 0 });
   };
 
@@ -82,17 +88,16 @@ describe('Las cifras del tiquete que quedó debiendo', () => {
   it('un abono, y su anulación, no cambian los ingresos de ningún día', async () => {
     app.reloj.poner('2026-11-19T10:00:00-05:00');
     await f.abonar(8_000).expect(201);
-    expect((await leer('tablero/dia')).metodos_pago).toEqual({
-      efectivo: { total: 0 },
-      transferencia: { total: 0 },
-      por_cobrar: { total: 0 },
-    });
+    const { metodos_pago, recaudo }: TableroDia = await leer('tablero/dia');
+    expect(metodos_pago).toEqual({ efectivo: { total: 0 }, transferencia: { total: 0 }, por_cobrar: { total: 0 } });
+    expect(recaudo).toEqual({ ...SIN_RECAUDO, efectivo: 8_000, abonos: 8_000 });
     app.reloj.poner('2026-11-18T10:00:00-05:00');
-    await exigirCifras();
+    await exigirCifras(8_000);
     await admin.api
       .delete(`/api/cobros/${await f.ultimoAbono()}`)
       .query({ motivo: 'Era de otra' })
       .expect(200);
+    expect((await leer('servicios/ganancias-diarias', { fecha: '2026-11-19' })).recaudo).toEqual(SIN_RECAUDO);
     await exigirCifras();
   });
 

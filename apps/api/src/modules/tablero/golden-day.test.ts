@@ -10,6 +10,7 @@ import {
 } from '../../../test/crear.js';
 
 const HOY = '2026-11-18';
+const RECAUDO = { efectivo: 19_251, transferencia: 19_250, propinas: 0, abonos: 0, anticipos: 0, devuelto: 0 };
 
 /** Every figure of a month, a day and everybody's balance, as the dashboards show them. */
 async function read(who: Actor, path: string, query: Record<string, unknown> = {}) {
@@ -113,12 +114,14 @@ describe('El día de oro', () => {
       efectivo: { total_ingresos: 19_251, porcentaje_del_total: 50 },
       transferencia: { total_ingresos: 19_250, porcentaje_del_total: 50 },
       por_cobrar: { total_ingresos: 0, porcentaje_del_total: 0 },
+      recaudo: RECAUDO,
     });
     const block = {
       resumen_diario: { ingresos_totales: 38_501, ganancia_neta: 23_101, porcentaje_ganancia: 60 },
       ventas_productos: { total_ventas: 0, ganancia_ventas: 0, cantidad_ventas: 0 },
       estadisticas: { total_servicios: 2 },
       metodos_pago: { efectivo: { total: 19_251 }, transferencia: { total: 19_250 }, por_cobrar: { total: 0 } },
+      recaudo: RECAUDO,
       ingresos_adicionales_detalle: {
         accesorios: 0,
         servicios_ocasionales: 0,

@@ -54,6 +54,7 @@ export function enMedios(cifras: Cifras): GananciasMetodoPago {
     efectivo: medio('efectivo'),
     transferencia: medio('transferencia'),
     por_cobrar: medio('por_cobrar'),
+    recaudo: cifras.recaudo,
   };
 }
 
@@ -115,6 +116,7 @@ export const enBloque = (
     transferencia: { total: c.transferencia },
     por_cobrar: { total: c.por_cobrar },
   },
+  recaudo: c.recaudo,
   ingresos_adicionales_detalle: {
     accesorios: c.accesorios,
     servicios_ocasionales: trabajo.ocasionales,

@@ -4,8 +4,9 @@ import { Written } from '../../platform/db/written.js';
 
 /**
  * Money of a client by one method. Of a ticket: what was paid of it or, `salida`, went back. Of a person: `abono`, for what
- * they owed, or the `salida` that annuls it, `anula_id`. `referencia`: the number of its voucher; `recibido`: the banknotes
- * that were handed over, of which the rest was change.
+ * they owed, `anticipo`, left in their favour, or the `salida` that annuls the first, `anula_id`, or gives back of the second.
+ * `favor`: a part of a ticket that was taken from the second. `referencia`: the number of its voucher; `recibido`: the
+ * banknotes that were handed over, of which the rest was change.
  */
 @Entity('cobro')
 export class Cobro {
@@ -14,7 +15,9 @@ export class Cobro {
   @Column('bigint', { nullable: true }) tiquete_id!: number | null;
   @Column('bigint', { nullable: true }) persona_id!: number | null;
   @Column('bigint', { nullable: true }) anula_id!: number | null;
-  @Column('text') tipo!: 'tiquete' | 'abono' | 'salida';
+  /** The lot of the person's favour that it makes, is taken from, or is given back of. */
+  @Column('bigint', { nullable: true }) favor_id!: number | null;
+  @Column('text') tipo!: 'tiquete' | 'abono' | 'anticipo' | 'favor' | 'salida';
   @Column('bigint') metodo_id!: number;
   @Column('text') clase!: Medio;
   @Column('bigint') monto!: number;

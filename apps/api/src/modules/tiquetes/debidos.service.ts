@@ -8,7 +8,7 @@ import { Cobro } from './cobro.entity.js';
 import type { Pagado } from './tiquetes.service.js';
 
 /** A ticket of which something is owed, locked. */
-export type Debe = { id: number; numero: number; persona_id: number; saldo: number };
+export type Debe = { id: number; numero: number; persona_id: number; monto_por_cobrar: number; saldo: number };
 /** The part of a debt that a payment settled, in one ticket. */
 export type Parte = { tiquete_id: number; monto: number };
 /** A payment of a debt by one method, and the tickets that it settles a part of. */
@@ -34,7 +34,7 @@ export class DebidosService {
   private bloquear(em: EntityManager, entidad_id: number, which: Sql): Promise<Array<Debe & { fecha: string }>> {
     return rowsIn(
       em,
-      sql`SELECT t.id, t.numero, t.persona_id, t.saldo, t.fecha FROM tiquete t
+      sql`SELECT t.id, t.numero, t.persona_id, t.monto_por_cobrar, t.saldo, t.fecha FROM tiquete t
         WHERE t.entidad_id = ${entidad_id} AND ${which} ORDER BY t.id FOR UPDATE`,
     );
   }
@@ -54,6 +54,7 @@ export class DebidosService {
           id: ids[i] as number,
           tiquete_id: null,
           anula_id: null,
+          favor_id: null,
           tipo: 'abono' as const,
         })),
       ),
@@ -79,7 +80,7 @@ export class DebidosService {
     }: { anula_id: number; metodo_id: number; clase: Medio; monto: number; partes: readonly Parte[] },
   ): Promise<void> {
     const salida = { ...de, ...devuelto, anula_id, tipo: 'salida' as const };
-    const sinMas = { tiquete_id: null, recibido: null, referencia: null, propina: 0 };
+    const sinMas = { tiquete_id: null, favor_id: null, recibido: null, referencia: null, propina: 0 };
     const [id] = (await this.ids.take(em, 'cobro', 1)) as [number];
     await insertRecords(em, Cobro, [{ ...salida, ...sinMas, id }]);
     await this.mover(em, de.entidad_id, partes, 1);

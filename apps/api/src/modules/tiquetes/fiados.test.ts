@@ -1,4 +1,4 @@
-import { formatoPesos, type Tiquete, type TiqueteEnLista, type TotalesTiquetes } from '@jornal/contract';
+import type { TiqueteEnLista, TotalesTiquetes } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin, crearUsuario } from '../../../test/crear.js';
 import { abrirFiado, type Fiado } from '../../../test/fiado.js';
@@ -104,23 +104,6 @@ describe('Los tiquetes de los que se debe algo', () => {
     const { data } = (await admin.api.get(`/api/tiquetes/${dorado}/historia`).query({ per_page: 20 }).expect(200)).body;
     const deAbonos = (data as Array<{ recurso: string; accion: string }>).filter(({ recurso }) => recurso === 'cobro');
     expect(deAbonos.map(({ accion }) => accion)).toEqual(['anular', 'crear', 'crear']);
-  });
-
-  it('una línea cuya deuda ya se abonó dice que no se puede anular, como la ruta que la anula', async () => {
-    const tiquete = await m.leer(dorado);
-    const permitidas = (de: Tiquete) =>
-      de.acciones.filter(({ recurso }) => recurso !== 'propina').map(({ permitida, motivo }) => [permitida, motivo]);
-    const motivo = `De este tiquete ya se abonaron ${formatoPesos(12_000)}: anula primero el abono`;
-    expect(permitidas(tiquete)).toEqual([
-      [true, null],
-      [true, null],
-      [false, motivo],
-    ]);
-    const { body } = await admin.api
-      .delete(`/api/ventas/eliminar-venta/${tiquete.ventas[0]?.id}`)
-      .query({ motivo: 'Volvió' })
-      .expect(409);
-    expect(body.message).toBe(motivo);
   });
 
   it('a un operador le dice de sus líneas, y de lo que falta lo que más puede ser suyo', async () => {

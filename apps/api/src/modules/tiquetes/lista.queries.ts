@@ -260,8 +260,8 @@ function delLibro(who: Reach, { estado, fecha_inicio, fecha_fin }: FiltroTiquete
   const [since, until] = [fecha_inicio ?? '-infinity', fecha_fin ?? 'infinity'];
   // Those of which something is owed are few, and in an index of their own.
   return sql`
-    SELECT ${added(sql`d.monto`)} AS total, ${added(sql`d.monto`, sql`d.debe = 'caja.efectivo'`)} AS monto_efectivo,
-      ${added(sql`d.monto`, sql`d.debe = 'caja.transferencia'`)} AS monto_transferencia,
+    SELECT ${added(sql`d.monto`)} AS total, ${added(sql`d.monto`, sql`d.debe IN ('caja.efectivo', 'a_favor.efectivo')`)} AS monto_efectivo,
+      ${added(sql`d.monto`, sql`d.debe IN ('caja.transferencia', 'a_favor.transferencia')`)} AS monto_transferencia,
       ${added(sql`d.monto`, sql`d.debe = 'por_cobrar'`)} AS monto_por_cobrar,
       (SELECT ${added(sql`t.saldo`)} FROM tiquete t WHERE ${deSucursal(who, sql`t.entidad_id`)} AND t.saldo > 0
         AND t.fecha BETWEEN ${since}::date AND ${until}::date) AS saldo

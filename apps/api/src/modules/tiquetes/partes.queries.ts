@@ -67,8 +67,8 @@ export const propinasDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg(
     WHERE p.entidad_id = ${rama} AND p.tiquete_id = t.id ${deQuien(who, sql`p.empleado_id`)})`;
 
 /**
- * How a ticket was paid, what of it was given back, and what was paid of its debt by payments that stand, its part alone; in
- * the order in which it moved. The banknotes of a payment of several tickets are of none of them.
+ * How a ticket was paid, what was paid over it and stayed in favour, what was given back, and what was paid of its debt by
+ * payments that stand, its part alone; in the order in which it moved. The banknotes of a payment of several tickets are of none of them.
  */
 export const cobrosDe = (who: Reach, rama: Sql): Sql =>
   who.empleado_id === null
@@ -78,6 +78,8 @@ export const cobrosDe = (who: Reach, rama: Sql): Sql =>
       FROM (SELECT c.*, c.monto AS parte FROM cobro c WHERE c.entidad_id = ${rama} AND c.tiquete_id = t.id
         UNION ALL SELECT c.*, r.monto FROM cobro_reparto r JOIN cobro c ON c.entidad_id = ${rama} AND c.id = r.cobro_id
         WHERE r.entidad_id = ${rama} AND r.tiquete_id = t.id
-          AND NOT EXISTS (SELECT FROM cobro x WHERE x.entidad_id = ${rama} AND x.anula_id = r.cobro_id)) k
+          AND NOT EXISTS (SELECT FROM cobro x WHERE x.entidad_id = ${rama} AND x.anula_id = r.cobro_id)
+        UNION ALL SELECT c.*, c.monto FROM saldo_favor f JOIN cobro c ON c.entidad_id = ${rama} AND c.favor_id = f.id
+        WHERE f.entidad_id = ${rama} AND f.tiquete_id = t.id AND f.origen = 'sobrante' AND c.tipo = 'anticipo') k
       JOIN metodo m ON m.id = k.metodo_id)`
     : sql`NULL::jsonb`;

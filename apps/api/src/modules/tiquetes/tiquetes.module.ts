@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
 import { AuditoriaModule } from '../auditoria/auditoria.module.js';
+import { CobrosDePersonaService } from './cobros-de-persona.service.js';
 import { DebidosService } from './debidos.service.js';
 import { ListaQueries } from './lista.queries.js';
 import { TiquetesController } from './tiquetes.controller.js';
@@ -10,7 +11,7 @@ import { TiquetesService } from './tiquetes.service.js';
 @Module({
   imports: [AgendaModule, AuditoriaModule],
   controllers: [TiquetesController],
-  providers: [TiquetesService, DebidosService, ListaQueries, TiquetesQueries],
-  exports: [TiquetesService, DebidosService],
+  providers: [TiquetesService, DebidosService, CobrosDePersonaService, ListaQueries, TiquetesQueries],
+  exports: [TiquetesService, DebidosService, CobrosDePersonaService],
 })
 export class TiquetesModule {}

@@ -2,7 +2,6 @@ import {
   type AccionDeTiquete,
   type CobroDeTiquete,
   type contract,
-  formatoPesos,
   type MontosCobrados,
   type PropinaDeTiquete,
   type QueryOf,
@@ -98,7 +97,7 @@ export class TiquetesQueries {
       ventas: partes.ventas,
       propinas: partes.propinas.map(({ semanal: _, ...propina }) => propina),
       cobros: cobros ?? [],
-      acciones: accionesDe(session, { entidad_id: entidad.id, archivada, ...partes, debe: tiquete }),
+      acciones: accionesDe(session, { entidad_id: entidad.id, archivada, ...partes }),
     };
   }
 
@@ -162,17 +161,11 @@ const SIN_PERMISO = 'No tienes permiso para anular esto';
 const ARCHIVADA = 'La sucursal está archivada. Restáurala primero en Sucursales.';
 const YA_NO_ES_SUYA = 'Es de una sucursal donde ya no trabajas';
 const PAGADO = 'No se puede eliminar un servicio que ya fue pagado';
-const yaAbonado = (monto: number) => `De este tiquete ya se abonaron ${formatoPesos(monto)}: anula primero el abono`;
 
 /** For each line that stands, the answer that the route which annuls it would give. */
 function accionesDe(
   session: Session,
-  {
-    entidad_id,
-    archivada,
-    debe: { monto_por_cobrar, saldo },
-    ...partes
-  }: Partes & { entidad_id: number; archivada: boolean; debe: Pick<Tiquete, 'monto_por_cobrar' | 'saldo'> },
+  { entidad_id, archivada, ...partes }: Partes & { entidad_id: number; archivada: boolean },
 ): AccionDeTiquete[] {
   const deLugar = archivada ? ARCHIVADA : isAdmin(session) || session.entidad?.id === entidad_id ? null : YA_NO_ES_SUYA;
   const anular = (recurso: AccionDeTiquete['recurso'], recurso_id: number, motivo: string | null): AccionDeTiquete => ({
@@ -188,15 +181,11 @@ function accionesDe(
     sinPermiso(canNow(session, 'ventas.eliminar')),
   ];
   const { servicios, ventas, propinas } = partes;
-  const abonada = (linea: MontosCobrados) =>
-    linea.monto_por_cobrar > saldo ? yaAbonado(monto_por_cobrar - saldo) : null;
   return [
     ...servicios
       .filter(({ anulacion }) => anulacion === null)
-      .map((s) => anular('servicio_realizado', s.id, deServicio ?? (s.semanal ? PAGADO : abonada(s)))),
-    ...ventas
-      .filter(({ anulacion }) => anulacion === null)
-      .map((venta) => anular('venta', venta.id, deVenta ?? abonada(venta))),
+      .map((s) => anular('servicio_realizado', s.id, deServicio ?? (s.semanal ? PAGADO : null))),
+    ...ventas.filter(({ anulacion }) => anulacion === null).map(({ id }) => anular('venta', id, deVenta)),
     ...propinas
       .filter(({ anulacion }) => anulacion === null)
       .map(({ id, semanal, operador: { nombre } }) =>

@@ -1,11 +1,4 @@
-import {
-  formatoPesos,
-  METODOS_FIJOS,
-  type Medio,
-  type Montos,
-  type MontosCobrados,
-  type TiqueteCobrado,
-} from '@jornal/contract';
+import { METODOS_FIJOS, type Medio, type Montos, type MontosCobrados, type TiqueteCobrado } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../../core/session/session.js';
@@ -14,7 +7,6 @@ import { insertionFrom, insertRecords } from '../../platform/db/records.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
 import { executeIn, onlyRowIn, rowIn, sql, together } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
-import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { type Devuelto, type MetodoPropio, partesDe } from '../libro/libro.service.js';
 import { Cobro } from './cobro.entity.js';
@@ -34,13 +26,19 @@ export const TEXTOS_PERSONALES = personalTexts(Tiquete);
 /** A ticket before it has its number. */
 export type PorCobrar = Omit<Tiquete, 'numero' | 'estado' | 'total_original' | 'saldo'>;
 /** Money of a client by one method, with the number of its voucher, the banknotes that were handed over and its tip. */
-export type Pagado = Pick<Cobro, 'metodo_id' | 'clase' | 'monto' | 'referencia' | 'recibido' | 'propina'>;
+export type Pagado = Pick<Cobro, 'metodo_id' | 'clase' | 'monto' | 'referencia' | 'recibido' | 'propina'> & {
+  favor_id?: number | undefined;
+};
 /** The same with how it is paid. */
 export type Listo = PorCobrar & { cobros: readonly Cobro[] };
 type Clave = { entidad_id: number; id: number };
 /** The debt of a person in a branch; `persona_id` null where there is none. */
 export type Debido = { entidad_id: number; persona_id: number | null; monto: number };
-type Fechado = Pagado & Pick<Cobro, 'fecha'>;
+/** The same of a line that is annulled; `abonado`: what of it was paid already, and stays in favour of the person. */
+export type DebidoDeLinea = Debido & { tiquete_id: number; abonado: number };
+/** Money of a ticket before it has its id. */
+type Parte = Omit<Cobro, keyof DeTodas | 'id'>;
+type DeTodas = Pick<Cobro, 'entidad_id' | 'tiquete_id' | 'persona_id' | 'anula_id' | 'usuario_id' | 'created_at'>;
 
 /** The money of a ticket names no person: its ticket does. */
 const DE_TIQUETE = { persona_id: null, anula_id: null };
@@ -67,8 +65,11 @@ export class TiquetesService {
   /** A ticket with how it is paid. Apart from writing it, because its ids may have to be waited for. */
   async alistar(em: EntityManager, ticket: PorCobrar, pagado: readonly Pagado[]): Promise<Listo> {
     const { entidad_id, id: tiquete_id, fecha, usuario_id, created_at } = ticket;
-    const parts = pagado.map((part) => ({ ...part, fecha }));
-    const common = { ...DE_TIQUETE, entidad_id, tiquete_id, tipo: 'tiquete' as const, usuario_id, created_at };
+    const parts = pagado.map(({ favor_id = null, ...part }) => {
+      const tipo = favor_id === null ? ('tiquete' as const) : ('favor' as const);
+      return { ...part, favor_id, tipo, fecha };
+    });
+    const common = { ...DE_TIQUETE, entidad_id, tiquete_id, usuario_id, created_at };
     return { ...ticket, cobros: await this.cobros(em, parts, common) };
   }
 
@@ -103,31 +104,23 @@ export class TiquetesService {
     em: EntityManager,
     session: Session,
     { entidad_id, id }: Clave,
-    devuelto: readonly Devuelto[],
+    devuelto: ReadonlyArray<Devuelto & { favor_id?: number }>,
     { propina = false } = {},
   ): Promise<void> {
-    const parts = devuelto.map((part) => ({
+    const parts = devuelto.map(({ favor_id = null, ...part }) => ({
       ...part,
+      favor_id,
+      tipo: 'salida' as const,
       metodo_id: part.metodo_id ?? METODOS_FIJOS[part.clase],
       referencia: null,
       recibido: null,
       propina: propina ? part.monto : 0,
     }));
-    const common = {
-      ...DE_TIQUETE,
-      entidad_id,
-      tiquete_id: id,
-      tipo: 'salida' as const,
-      usuario_id: session.usuario_id,
-    };
+    const common = { ...DE_TIQUETE, entidad_id, tiquete_id: id, usuario_id: session.usuario_id };
     await insertRecords(em, Cobro, await this.cobros(em, parts, { ...common, created_at: this.clock.now() }));
   }
 
-  private async cobros(
-    em: EntityManager,
-    parts: readonly Fechado[],
-    common: Omit<Cobro, keyof Fechado | 'id'>,
-  ): Promise<Cobro[]> {
+  private async cobros(em: EntityManager, parts: readonly Parte[], common: DeTodas): Promise<Cobro[]> {
     const ids = await this.ids.take(em, 'cobro', parts.length);
     return parts.map((part, i) => ({ ...common, ...part, id: ids[i] as number }));
   }
@@ -138,34 +131,25 @@ export class TiquetesService {
   }
 
   /**
-   * Takes a line that is being annulled out of its ticket, which is locked, and answers the debt that goes with it. 409 where
-   * that was paid already: its payment is annulled first.
+   * Takes a line that is being annulled out of its ticket, which is locked, and answers the debt that goes with it: what of
+   * that is still owed, the rest is owed no more and was paid.
    */
-  async quitar(em: EntityManager, { entidad_id, id }: Clave, line: MontosCobrados): Promise<Debido> {
-    const { persona_id, saldo, abonado } = await onlyRowIn<{
-      persona_id: number | null;
-      saldo: number;
-      abonado: number;
-    }>(
+  async quitar(em: EntityManager, { entidad_id, id }: Clave, line: MontosCobrados): Promise<DebidoDeLinea> {
+    const { persona_id, saldo } = await onlyRowIn<{ persona_id: number | null; saldo: number }>(
       em,
-      sql`SELECT persona_id, saldo, monto_por_cobrar - saldo AS abonado FROM tiquete
-        WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+      sql`SELECT persona_id, saldo FROM tiquete WHERE entidad_id = ${entidad_id} AND id = ${id}`,
     );
-    const { monto_efectivo, monto_transferencia, monto_por_cobrar: monto } = line;
-    ensure(
-      monto <= saldo,
-      'DEUDA_ABONADA',
-      `De este tiquete ya se abonaron ${formatoPesos(abonado)}: anula primero el abono`,
-    );
+    const { monto_efectivo, monto_transferencia, monto_por_cobrar } = line;
+    const monto = Math.min(monto_por_cobrar, saldo);
     await executeIn(
       em,
-      sql`UPDATE tiquete SET total = total - ${monto_efectivo + monto_transferencia + monto},
+      sql`UPDATE tiquete SET total = total - ${monto_efectivo + monto_transferencia + monto_por_cobrar},
           monto_efectivo = monto_efectivo - ${monto_efectivo},
           monto_transferencia = monto_transferencia - ${monto_transferencia},
-          monto_por_cobrar = monto_por_cobrar - ${monto}, saldo = saldo - ${monto}
+          monto_por_cobrar = monto_por_cobrar - ${monto_por_cobrar}, saldo = saldo - ${monto}
         WHERE entidad_id = ${entidad_id} AND id = ${id}`,
     );
-    return { entidad_id, persona_id, monto };
+    return { entidad_id, tiquete_id: id, persona_id, monto, abonado: monto_por_cobrar - monto };
   }
 
   /**

@@ -16,7 +16,7 @@ import { onlyRowIn, rowsIn, sql, together } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AtencionService } from '../agenda/atencion.service.js';
-import { SaldosService } from '../deudas/saldos.service.js';
+import { AnularDeudaService } from '../deudas/anular-deuda.service.js';
 import { LibroService, type Movimiento, partesDe } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { StockService } from '../productos/stock.service.js';
@@ -43,7 +43,7 @@ export class VentasService {
     private readonly metodos: MetodosService,
     private readonly vender: VenderService,
     private readonly propinas: AnularPropinaService,
-    private readonly saldos: SaldosService,
+    private readonly deudas: AnularDeudaService,
   ) {}
 
   crear(session: Session, datos: VentaNueva) {
@@ -116,7 +116,7 @@ export class VentasService {
       await this.tiquetes.bloquear(em, tiquete);
       const linea = { entidad_id: venta.entidad_id, tiquete_id: tiquete.id, venta_id: id };
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
-      const debido = await this.tiquetes.quitar(em, tiquete, venta);
+      const quitada = await this.tiquetes.quitar(em, tiquete, venta);
       const cita =
         venta.cita_id === null
           ? null
@@ -130,15 +130,16 @@ export class VentasService {
       for (const line of lines) settings.push(...(await this.devolver(em, session, venta.entidad_id, id, line)));
       const anulada = { at: this.clock.now(), by: session.usuario_id, reason: motivo };
       await voidRecord(em, Venta, { ...venta, id }, anulada, sql`cita_id = NULL`);
-      await this.saldos.rebajar(em, debido);
+      const registro = { origen: 'venta' as const, origen_id: id };
+      const { repuesto, movimientos } = await this.deudas.quitar(em, session, quitada, registro);
       await this.tiquetes.soltar(em, tiquete);
       const { entidad_id } = venta;
       const [suyo = [], ...devuelto] = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [
-        { origen: 'venta', origen_id: id },
+        registro,
         ...tips.map(registroDe),
       ]);
-      await this.libro.asentar(em, session, settings);
-      await this.tiquetes.devolver(em, session, tiquete, suyo);
+      await this.libro.asentar(em, session, [...settings, ...movimientos]);
+      await this.tiquetes.devolver(em, session, tiquete, [...suyo, ...repuesto]);
       await this.propinas.devolver(em, audit, session, { motivo, devolver_con }, { tips, devuelto });
       await this.libro.contar(em, {
         entidad_id: venta.entidad_id,

@@ -155,6 +155,7 @@ export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {
     'SUCURSAL_CON_CITAS',
     'SUCURSAL_CON_TIQUETES',
     'SUCURSAL_CON_DEUDAS',
+    'SUCURSAL_CON_FAVORES',
     'SUCURSAL_CON_SALDOS',
     'SUCURSAL_CON_PAGOS',
     'SUCURSAL_CON_EXISTENCIAS',

@@ -43,6 +43,10 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
     titulo: 'Cartera',
     descripcion: 'Lo que queda debiendo cada persona, sus abonos, y en qué sucursal se fía y hasta cuánto.',
   },
+  favores: {
+    titulo: 'Saldos a favor',
+    descripcion: 'Lo que una persona dejó para después: anticipos, sobrantes, y lo que se le devuelve o se retiene.',
+  },
   ventas: { titulo: 'Ventas', descripcion: 'Ventas de productos.' },
   inventario: { titulo: 'Inventario interno', descripcion: 'Lo que la sucursal usa y no vende.' },
   agendas: {

@@ -19,8 +19,8 @@ export const ingresosMetodoPago: Reporte = {
   ],
   asientos: {
     ingresos_totales: { cuenta: 'ingresos' },
-    monto_efectivo: { cuenta: 'ingresos', contra: 'caja.efectivo' },
-    monto_transferencia: { cuenta: 'ingresos', contra: 'caja.transferencia' },
+    monto_efectivo: { cuenta: 'ingresos', contra: 'efectivo' },
+    monto_transferencia: { cuenta: 'ingresos', contra: 'transferencia' },
     monto_por_cobrar: { cuenta: 'ingresos', contra: 'por_cobrar' },
   },
   calcular: async ({ quien, periodo }, { cifras, lector }) => {

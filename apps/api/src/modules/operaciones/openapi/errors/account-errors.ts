@@ -107,6 +107,10 @@ export const DE_CUENTAS = {
     409,
     'No se puede eliminar una sucursal a la que le deben …. Recibe antes los abonos en Cartera.',
   ),
+  SUCURSAL_CON_FAVORES: e(
+    409,
+    'No se puede eliminar una sucursal donde hay … a favor de personas. Devuélvelos o retenlos antes.',
+  ),
   SUCURSAL_CON_SALDOS: e(
     409,
     'No se puede eliminar una sucursal con trabajo sin pagar o anticipos sin descontar: …. Deja sus cuentas en cero primero.',

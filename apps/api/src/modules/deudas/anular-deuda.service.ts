@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Session } from '../../core/session/session.js';
+import { Clock } from '../../platform/time/clock.js';
+import type { Movimiento, Registro } from '../libro/libro.service.js';
+import type { DebidoDeLinea } from '../tiquetes/tiquetes.service.js';
+import { DejarFavorService } from './dejar-favor.service.js';
+import { FavoresService, type Repuesto } from './favores.service.js';
+import { SaldosService } from './saldos.service.js';
+
+/** The debt and the favour of a person when a line is annulled: they owe it no more, and keep in their favour what they paid of it. */
+@Injectable()
+export class AnularDeudaService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly saldos: SaldosService,
+    private readonly favores: FavoresService,
+    private readonly dejar: DejarFavorService,
+  ) {}
+
+  /**
+   * Call it behind the locks of the ticket, its accounts and its products, and before the rows of the line are reversed. Answers
+   * what goes back to the lots that it was taken from, and the rows of the book of what stays in favour.
+   */
+  async quitar(
+    em: EntityManager,
+    session: Session,
+    { entidad_id, tiquete_id, persona_id, monto, abonado }: DebidoDeLinea,
+    registro: Registro,
+  ): Promise<{ repuesto: Repuesto[]; movimientos: Movimiento[] }> {
+    await this.saldos.rebajar(em, { entidad_id, persona_id, monto });
+    const repuesto = await this.favores.reponer(em, { entidad_id, id: tiquete_id }, registro);
+    if (persona_id === null) return { repuesto, movimientos: [] };
+    const de = {
+      ...{ entidad_id, persona_id, usuario_id: session.usuario_id },
+      ...{ fecha: this.clock.today(), created_at: this.clock.now() },
+    };
+    return { repuesto, movimientos: await this.dejar.dejarAbonado(em, de, { tiquete_id, abonado }) };
+  }
+}
