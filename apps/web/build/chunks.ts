@@ -40,6 +40,12 @@ export const chunks = [
   // Lists that go on: of the history of a record, and of the tills that the dashboard tells.
   { name: 'tramos', test: /react-query\/.*nfiniteQuery|query-core\/.*nfiniteQuery/, minShareCount: 1, priority: 6 },
   { name: 'historial', test: /\/features\/auditoria\/(api|historial-panel)\.tsx?$/, priority: 4 },
+  // Many screens ask them, and the dashboard none: with `datos` it would bring them along.
+  {
+    name: 'deudas',
+    test: de(String.raw`/features/deudas/api\.ts$`, String.raw`/contract/src/(deudas|favores)\.ts\?plain$`),
+    priority: 4,
+  },
   // The dashboard shows data of other screens: those would have to bring the dashboard along.
   { name: 'negocio', test: /\/features\/(caja-menor|pagos|productos)\/(api|cuenta)\.ts$/, priority: 2 },
   { name: 'tablero-page', test: de(String.raw`/features/tablero/tablero-page\.tsx$`), priority: 1 },

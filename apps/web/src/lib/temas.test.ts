@@ -61,6 +61,8 @@ describe('De qué vive cada consulta', () => {
     [['deudas', 'credito', 4], 'personas', true],
     [['deudas', 'ajuste', 1], 'entidades', true],
     [['deudas', 'cuenta', 4, 1], 'gastos', false],
+    [['deudas', 'favores', 4], 'tiquetes', true],
+    [['deudas', 'favores', 4], 'ingresos_adicionales', true],
     [['tablero', 'ganancia-neta', null, ''], 'pagos', true],
     [['ventas', 'disponibles', 1, ''], 'productos', true],
     [['productos', 'listar', {}], 'ventas', true],

@@ -24,7 +24,8 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
   clientes: ['entidades'],
   correo: ['correo', 'usuarios', 'reportes'],
   cuenta: ['cuenta'],
-  deudas: [...temasDeModulo('tiquetes'), 'personas', 'entidades'],
+  // A favour that was kept is an additional income: annulled, it is in favour again.
+  deudas: [...temasDeModulo('tiquetes'), 'personas', 'entidades', 'ingresos_adicionales'],
   'datos-personales': ['usuarios', 'operadores', 'entidades', 'agendas', 'personas'],
   entidades: ['entidades', 'modulos_entidades'],
   gastos: temasDeModulo('gastos'),

@@ -132,7 +132,7 @@ it('de lo que quedó debiendo dice que ya no se debe, y de lo fiado entero, que 
   expect(eliminar).toHaveBeenCalledWith(undefined, undefined);
   unmount();
   montar(<EliminarVenta dinero={{ ...mixto, monto_por_cobrar: 5_076 }} eliminar={eliminar} />);
-  expect(dialogo()).toContain('Quedó debiendo $ 5.076: ya no se deben.');
+  expect(dialogo()).toContain('Quedó debiendo $ 5.076: ya no se deben. Si ya abonó una parte, le queda a favor.');
   expect(screen.getByRole('radio', { name: 'Como entró' })).toBeChecked();
 });
 

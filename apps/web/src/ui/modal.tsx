@@ -164,7 +164,7 @@ export function Dialogo({
       <MantineModal.Content data-corto={corto || undefined}>
         {/* A <header> in a dialog is announced as the page's banner unless it is told otherwise. */}
         <MantineModal.Header role="presentation">
-          <MantineModal.Title component="h2" fz="1.0625rem" fw={650}>
+          <MantineModal.Title component="h2" fz="1.0625rem" fw={650} lh={1.3}>
             {titulo}
           </MantineModal.Title>
           {!ineludible && <MantineModal.CloseButton aria-label="Cerrar" />}

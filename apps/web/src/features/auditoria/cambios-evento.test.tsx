@@ -87,6 +87,7 @@ test('a record leads to its screen, or to itself in the list that has it; what i
   expect(enlace({ recurso: 'entidad', nombre: 'Centro', accion: 'eliminar' })).toBe(
     '/sucursales/lista?estado=todas&search=Centro&registro=entidad-3',
   );
+  expect(enlace({ recurso: 'favor', nombre: null, accion: 'retener' })).toBe('/personas');
   expect(enlace({ recurso: 'operador', nombre: null })).toBe('/operadores/3');
   expect(enlace({ accion: 'anular' })).toBeNull();
   expect(enlace({ accion: 'anular', deshecho_por: 9 })).not.toBeNull();

@@ -14,8 +14,8 @@ const yo = {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-async function mostrar(permisos: readonly Permiso[], ...origenes: ReadonlyArray<'cobro' | 'propina'>) {
-  const pedir = vi.fn(async () => Response.json({ ...yo, modulos: ['caja_menor', 'tiquetes'], permisos }));
+async function mostrar(permisos: readonly Permiso[], ...origenes: ReadonlyArray<'cobro' | 'favor' | 'propina'>) {
+  const pedir = vi.fn(async () => Response.json({ ...yo, modulos: ['caja_menor', 'tiquetes', 'personas'], permisos }));
   vi.stubGlobal('fetch', pedir);
   montar(
     <QueryClientProvider client={crearQueryClient()}>
@@ -46,4 +46,9 @@ it('a quien no ve quién debe, un abono no lo lleva a ningún lado', async () =>
   expect(await screen.findByRole('link', { name: 'Propina' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Abono' })).toBeNull();
   expect(screen.getByText('Abono')).toBeVisible();
+});
+
+it('un saldo a favor lleva a las personas: en su ficha está, deban o no', async () => {
+  await mostrar(['personas.ver'], 'favor');
+  expect(await screen.findByRole('link', { name: 'Saldo a favor' })).toHaveAttribute('href', '/personas');
 });

@@ -14,6 +14,7 @@ const NOMBRES: Record<Origen, string> = {
   arqueo: 'Arqueo',
   propina: 'Propina',
   cobro: 'Abono',
+  favor: 'Saldo a favor',
 };
 
 /**
@@ -28,6 +29,7 @@ const PANTALLAS: Partial<Record<Origen, { ruta: string; puerta: Puerta; sinDias?
   pago: { ruta: '/pagos/registrar', puerta: 'pagos' },
   propina: { ruta: '/tiquetes', puerta: 'tiquetes' },
   cobro: { ruta: '/cartera', puerta: 'tiquetes.fiado', sinDias: true },
+  favor: { ruta: '/personas', puerta: 'personas', sinDias: true },
 };
 
 type Props = {

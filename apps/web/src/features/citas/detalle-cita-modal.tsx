@@ -18,6 +18,7 @@ import { Dato, Ficha } from '../../ui/ficha';
 import { Modal } from '../../ui/modal';
 import { useDialogo } from '../../ui/use-dialogo';
 import { HistorialPanel } from '../auditoria/historial-panel';
+import { AnticipoDeCita, RecibirAnticipo } from './anticipo-cita';
 import { citaQuery, eliminarCita } from './api';
 import { CambiarEstadoCita } from './cambiar-estado-cita';
 import { CitaModal, sitioDe } from './cita-modal';
@@ -123,6 +124,7 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
         {cita.cliente_telefono && <Dato nombre="Teléfono">{cita.cliente_telefono}</Dato>}
         {cita.cliente_email && <Dato nombre="Email">{cita.cliente_email}</Dato>}
         {cita.notas && <Dato nombre="Notas">{cita.notas}</Dato>}
+        <AnticipoDeCita cita={cita} />
         <Cuenta cita={cita} cuenta={cuenta} />
       </Ficha>
       {edita && <CambiarEstadoCita cita={cita} alLiberar={alLiberar} />}
@@ -138,6 +140,7 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
           </Button>
         )}
         <Mensaje cita={cita} />
+        {cuenta && <RecibirAnticipo cita={cita} sinRegistro={cuenta.registro === null} />}
         <Button
           variant="default"
           leftSection={<IconHistory size={16} aria-hidden />}

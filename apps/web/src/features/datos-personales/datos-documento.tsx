@@ -13,6 +13,7 @@ const OTROS: Readonly<Record<string, string>> = {
   pago: 'Pagos',
   fiado: 'Tiquetes fiados',
   abono: 'Abonos',
+  favor: 'Saldos a favor',
 };
 const titulo = (recurso: string): string => OTROS[recurso] ?? nombreRecurso(recurso, 2);
 

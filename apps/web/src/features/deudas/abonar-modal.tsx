@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -11,13 +11,11 @@ import { EstadoError } from '../../ui/estado-vacio';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { repartoInicial } from '../../ui/reparto';
-import { RepartoDeFormulario } from '../../ui/reparto-de-formulario';
 import { metodosQuery } from '../metodos/api';
-import { MetodoSelector } from '../metodos/metodo-selector';
-import { type AbonoEscrito, type AbonoListo, cobrosDe, esquemaAbono, vueltoDelAbono } from './abono';
+import { type AbonoEscrito, type AbonoListo, cobrosDe, esquemaAbono } from './abono';
 import { abonar, creditoQuery } from './api';
-import clases from './deudas.module.css';
 import type { Deudora } from './deudora';
+import { DineroQueEntra } from './dinero-que-entra';
 
 type Props = { abierto: boolean; persona: Deudora | null; alCerrar: () => void };
 
@@ -49,16 +47,21 @@ function Contenido({ persona, deuda, alCerrar }: DeContenido & { deuda: number }
     ...repartoInicial(deuda),
     metodo_id: null,
     recibido: null,
+    a_favor: false,
   });
-  const [metodoPago, monto] = useWatch({ control: form.control, name: ['metodo_pago', 'monto'] });
+  const monto = useWatch({ control: form.control, name: 'monto' });
   const { setValue, formState } = form;
   const poner = useCallback((nueva: number) => setValue('monto', nueva), [setValue]);
   useSigueLaDeuda(deuda, formState.dirtyFields.monto === true, poner);
   const abono = useMutation({ mutationFn: abonar });
   const enviar = async (escrito: AbonoListo) => {
     try {
-      const { message } = await abono.mutateAsync({ persona_id: persona.id, cobros: cobrosDe(escrito, metodos) });
-      avisos.exito(message);
+      const { message, data } = await abono.mutateAsync({
+        persona_id: persona.id,
+        cobros: cobrosDe(escrito, metodos),
+        ...(escrito.monto > deuda && { sobrante: 'a_favor' }),
+      });
+      avisos.exito(data.a_favor > 0 ? `${message}: quedan ${pesos(data.a_favor)} a favor` : message);
     } catch (error) {
       // The debt or the methods moved meanwhile: the next try starts from those of now.
       void consultas.invalidateQueries();
@@ -76,9 +79,7 @@ function Contenido({ persona, deuda, alCerrar }: DeContenido & { deuda: number }
       <Stack gap="md">
         <Deuda de={persona} deuda={deuda} />
         <Monto deuda={deuda} />
-        <RepartoDeFormulario soloMixto />
-        <MetodoSelector entidadId={persona.entidad_id} metodoPago={metodoPago} conReferencia />
-        <Recibido />
+        <DineroQueEntra entidadId={persona.entidad_id} />
       </Stack>
       <BotonesFormulario
         enviar={monto > 0 ? `Recibir ${pesos(monto)}` : 'Recibir'}
@@ -115,7 +116,7 @@ function Deuda({ de: { nombre, sucursal }, deuda }: { de: Deudora; deuda: number
   );
 }
 
-/** The amount that is paid; what is then still owed, and the way back to all of it. */
+/** The amount that is paid; what is then still owed, or stays in favour, and the way back to all of it. */
 function Monto({ deuda }: { deuda: number }) {
   const { setValue } = useFormContext<AbonoEscrito>();
   const monto = useWatch<AbonoEscrito, 'monto'>({ name: 'monto' });
@@ -127,10 +128,13 @@ function Monto({ deuda }: { deuda: number }) {
         {(campo) => <CampoDinero label="Cuánto abona" withAsterisk {...escribirEncima} {...campo} />}
       </Campo>
       {queda !== 0 && (
-        <Group gap={16} justify="space-between" mt={4} fz="sm">
-          <Text span fz="sm" c="dimmed" role="status">
-            {queda > 0 && `Queda debiendo ${pesos(queda)}`}
-          </Text>
+        <Group gap="0 16px" justify="space-between" mt={4} fz="sm">
+          <div>
+            <Text span fz="sm" c="dimmed" role="status">
+              {queda > 0 && `Queda debiendo ${pesos(queda)}`}
+            </Text>
+            {queda < 0 && <Dejar sobra={-queda} />}
+          </div>
           <Button variant="subtle" size="compact-sm" onClick={todo}>
             Todo: {pesos(deuda)}
           </Button>
@@ -140,24 +144,18 @@ function Monto({ deuda }: { deuda: number }) {
   );
 }
 
-/** The cash that is handed over, and the change to give. */
-function Recibido() {
-  const [monto_efectivo, recibido] = useWatch<AbonoEscrito, ['monto_efectivo', 'recibido']>({
-    name: ['monto_efectivo', 'recibido'],
-  });
-  if (!(monto_efectivo > 0)) return null;
-  const vuelto = vueltoDelAbono({ monto_efectivo, recibido });
+/** The rest of what is paid, over the debt, may stay in favour of the person. */
+function Dejar({ sobra }: { sobra: number }) {
+  const { setValue, trigger } = useFormContext<AbonoEscrito>();
+  const aFavor = useWatch<AbonoEscrito, 'a_favor'>({ name: 'a_favor' });
   return (
-    <Stack gap={10}>
-      <Campo nombre="recibido">
-        {(campo) => <CampoDinero label="Recibido" placeholder="Con cuánto paga" {...escribirEncima} {...campo} />}
-      </Campo>
-      {vuelto !== null && (
-        <p role="status" className={clases.vuelto} data-falta={vuelto < 0 || undefined}>
-          <span>{vuelto < 0 ? 'Faltan' : 'Vuelto'}</span>
-          <strong className="cifra">{pesos(Math.abs(vuelto))}</strong>
-        </p>
-      )}
-    </Stack>
+    <Checkbox
+      label={`Dejar ${pesos(sobra)} a favor`}
+      checked={aFavor === true}
+      onChange={({ currentTarget: { checked } }) => {
+        setValue('a_favor', checked, { shouldDirty: true });
+        void trigger('monto');
+      }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { Metodo } from '@jornal/contract';
 import { expect, it } from 'vitest';
-import { type AbonoEscrito, cobrosDe, esquemaAbono, vueltoDelAbono } from './abono';
+import { type AbonoEscrito, cobrosDe, esquemaAbono, esquemaAnticipo, vueltoDelAbono } from './abono';
 import { deDeudor, recordatorio } from './deudora';
 
 const metodo = (id: number, nombre: string, resto: Partial<Metodo> = {}): Metodo => ({
@@ -44,6 +44,7 @@ it.each([
   ['todo, en efectivo', abono(), []],
   ['una parte', abono({ monto: 5_000, monto_efectivo: 5_000 }), []],
   ['más que la deuda', abono({ monto: 20_001, monto_efectivo: 20_001 }), ['monto: La deuda es de $ 20.000']],
+  ['más que la deuda, si queda a favor', abono({ monto: 20_001, monto_efectivo: 20_001, a_favor: true }), []],
   ['nada', abono({ monto: 0, monto_efectivo: 0 }), ['monto: Ingresa cuánto abona']],
   ['sin monto', abono({ monto: null as unknown as number }), ['monto: Ingresa cuánto abona']],
   ['lo recibido no alcanza', abono({ recibido: 19_000 }), ['recibido: El recibido no alcanza']],
@@ -56,6 +57,17 @@ it.each([
   ],
 ])('un abono se revisa antes de enviarlo: %s', (_, escrito, esperados) => {
   expect(reproches(escrito).map((uno) => uno.replace(/\u00a0/g, ' '))).toEqual(esperados);
+});
+
+it('un anticipo se revisa igual, sin deuda que lo limite', () => {
+  const reprocha = (escrito: AbonoEscrito) =>
+    esquemaAnticipo(METODOS)
+      .safeParse(escrito)
+      .error?.issues.map(({ message }) => message);
+  expect(reprocha(abono({ monto: 90_000, monto_efectivo: 90_000 }))).toBeUndefined();
+  expect(reprocha(abono({ monto: 0, monto_efectivo: 0 }))).toContain('Ingresa cuánto deja');
+  expect(reprocha(abono({ recibido: 19_000 }))).toEqual(['El recibido no alcanza']);
+  expect(reprocha(porTransferencia({ metodo_id: 4 }))).toEqual(['Datáfono pide la referencia']);
 });
 
 it.each([

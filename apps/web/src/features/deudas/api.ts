@@ -1,10 +1,14 @@
 import {
   type AbonoNuevo,
   type AjusteSucursalNuevo,
+  type AnticipoNuevo,
   type CreditoDePersona,
+  type DevolucionDeFavor,
   deudas,
+  favores,
   type ORDEN_CARTERA,
   type Ordenada,
+  type RetencionDeFavor,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
@@ -12,6 +16,7 @@ import { cliente, conValor, dato } from '../../lib/api-client';
 import { useSesion } from '../../lib/session-context';
 
 const api = cliente(deudas);
+const apiFavores = cliente(favores);
 const porId = (id: number) => ({ id: String(id) });
 
 export type FiltrosCartera = { page: string; search: string; entidad_id: string };
@@ -42,6 +47,13 @@ export function useCredito(personaId: number | null | undefined): CreditoDePerso
   });
   return personaId ? data : undefined;
 }
+
+/** The money that a person left with the shop and what became of it, the newest first; `queda`: what is still theirs. */
+export const favoresQuery = (personaId: number) =>
+  queryOptions({
+    queryKey: ['deudas', 'favores', personaId],
+    queryFn: ({ signal }) => dato(apiFavores.listar({ params: porId(personaId), fetchOptions: { signal } })),
+  });
 
 /** A page of what moved the debt of a person, the newest first. */
 export const cuentaQuery = (personaId: number, page: number) =>
@@ -74,3 +86,9 @@ export const anularAbono = ({ id, ...resto }: PorAnular) =>
 export const limitar = ({ id, limite_fiado }: { id: number; limite_fiado: number | null }) =>
   dato(api.limitar({ params: porId(id), body: { limite_fiado } }));
 export const ajustarSucursal = (body: AjusteSucursalNuevo) => dato(api.ajustar({ body }));
+
+export const recibirAnticipo = (body: AnticipoNuevo) => dato(apiFavores.recibir({ body }));
+export const devolverFavor = ({ id, ...body }: DevolucionDeFavor & { id: number }) =>
+  dato(apiFavores.devolver({ params: porId(id), body }));
+export const retenerFavor = ({ id, ...body }: RetencionDeFavor & { id: number }) =>
+  dato(apiFavores.retener({ params: porId(id), body }));

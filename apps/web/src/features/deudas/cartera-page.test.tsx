@@ -58,8 +58,9 @@ function responder(ruta: string, method: string): Response | Promise<Response> {
   if (ruta.startsWith('/api/metodos')) return Response.json(METODOS);
   if (ruta.includes('/credito')) {
     const deuda = deudores.find(({ persona }) => ruta.includes(`/personas/${persona.id}/`))?.deuda ?? 0;
-    return Response.json({ data: { deuda, fia: true, limite: 100_000, cupo: 100_000 - deuda } });
+    return Response.json({ data: { deuda, fia: true, limite: 100_000, cupo: 100_000 - deuda, a_favor: 0 } });
   }
+  if (ruta.endsWith('/favores')) return Response.json({ data: [], queda: 0 });
   if (ruta.includes('/cuenta')) return Response.json(pagina(CUENTA));
   if (ruta.startsWith('/api/cartera')) {
     const totales = {
@@ -70,7 +71,8 @@ function responder(ruta: string, method: string): Response | Promise<Response> {
   }
   if (rechazo) return Response.json(rechazo, { status: 400 });
   if (method === 'POST') {
-    const hecho = { message: 'Abono de $ 30.000 recibido', data: { abonado: 30_000, deuda: 0, vuelto: 0 } };
+    const data = { abonado: 30_000, a_favor: 0, deuda: 0, vuelto: 0 };
+    const hecho = { message: 'Abono de $ 30.000 recibido', data };
     return Response.json(hecho, { status: 201 });
   }
   if (method === 'DELETE') return Response.json({ message: 'Abono anulado: la deuda volvió' });
@@ -187,6 +189,27 @@ it('de lo recibido se ve el vuelto; más que la deuda no se envía, y lo que nie
   expect(enviados()[0]?.body).toEqual({
     persona_id: 4,
     cobros: [{ metodo_id: 1, monto: 30_000, recibido: 50_000 }],
+  });
+});
+
+it('lo que pasa de la deuda se recibe si se dice que queda a favor; si no, se sigue negando', async () => {
+  mostrar();
+  await userEvent.click(within(await fila('Ana Ruiz')).getByRole('button', { name: 'Abonar' }));
+  const dialogo = await screen.findByRole('dialog', { name: 'Abonar' });
+  const monto = await within(dialogo).findByLabelText(/^Cuánto abona/);
+  expect(within(dialogo).queryByRole('checkbox')).toBeNull();
+  await userEvent.clear(monto);
+  await userEvent.type(monto, '32000');
+  const dejar = within(dialogo).getByRole('checkbox', { name: /^Dejar \$.2\.000 a favor$/ });
+  await userEvent.click(within(dialogo).getByRole('button', { name: /^Recibir/ }));
+  expect(await within(dialogo).findByText(/^La deuda es de/)).toBeVisible();
+  await userEvent.click(dejar);
+  await waitFor(() => expect(within(dialogo).queryByText(/^La deuda es de/)).toBeNull());
+  await userEvent.click(within(dialogo).getByRole('button', { name: /^Recibir \$.32\.000$/ }));
+  await waitFor(() => expect(enviados()).toHaveLength(1));
+  expect(enviados()[0]?.body).toEqual({
+    ...{ persona_id: 4, sobrante: 'a_favor' },
+    cobros: [{ metodo_id: 1, monto: 32_000 }],
   });
 });
 

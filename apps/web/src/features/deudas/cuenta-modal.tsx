@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -10,9 +10,11 @@ import { Dato, Ficha } from '../../ui/ficha';
 import { Modal } from '../../ui/modal';
 import { useDialogo } from '../../ui/use-dialogo';
 import { AbonarModal } from './abonar-modal';
+import { AnticipoModal } from './anticipo-modal';
 import { creditoQuery } from './api';
 import { CuentaPanel } from './cuenta-panel';
 import { type Deudora, recordatorio } from './deudora';
+import { FavoresPanel } from './favores-panel';
 
 type Props = {
   abierto: boolean;
@@ -22,13 +24,17 @@ type Props = {
   conFicha?: boolean;
 };
 
-/** The account of a person: what they owe, and all that it came from. */
+/** The account of a person: what they owe and have in their favour, and all that it came from. */
 export function CuentaModal({ abierto, persona, alCerrar, conFicha }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={persona ? `Cuenta de ${persona.nombre}` : ''} tamano="lg">
       {persona && (
         <Stack gap={16} key={persona.id}>
           <Deuda persona={persona} conFicha={conFicha} />
+          <FavoresPanel persona={persona} />
+          <Title order={3} fz="sm">
+            Fiado y abonos
+          </Title>
           <CuentaPanel personaId={persona.id} nombre={persona.nombre} />
         </Stack>
       )}
@@ -39,12 +45,12 @@ export function CuentaModal({ abierto, persona, alCerrar, conFicha }: Props) {
 function Deuda({ persona, conFicha }: { persona: Deudora; conFicha: boolean | undefined }) {
   const { puede } = useSesion();
   const { data, isError, refetch } = useQuery(creditoQuery(persona.id));
-  const abono = useDialogo<Deudora>();
+  const [abono, anticipo] = [useDialogo<Deudora>(), useDialogo<Deudora>()];
   if (data === undefined) {
     if (isError) return <EstadoError texto="Error al cargar la deuda" alReintentar={() => void refetch()} />;
     return <Cargando height={120} />;
   }
-  const { deuda, fia, limite, cupo } = data;
+  const { deuda, fia, limite, cupo, a_favor } = data;
   const enlace = recordatorio(persona, deuda);
   return (
     <>
@@ -52,6 +58,11 @@ function Deuda({ persona, conFicha }: { persona: Deudora; conFicha: boolean | un
         <Dato nombre="Debe" cifra="fuerte">
           {pesos(deuda)}
         </Dato>
+        {a_favor > 0 && (
+          <Dato nombre="A favor" cifra="fuerte">
+            {pesos(a_favor)}
+          </Dato>
+        )}
         <Dato nombre="Sucursal">{fia ? persona.sucursal : `${persona.sucursal} · no fía`}</Dato>
         {fia && (
           <>
@@ -66,6 +77,11 @@ function Deuda({ persona, conFicha }: { persona: Deudora; conFicha: boolean | un
       </Ficha>
       <Group gap={8}>
         {deuda > 0 && <Button onClick={() => abono.abrir(persona)}>Abonar</Button>}
+        {puede('tiquetes.crear') && (
+          <Button variant="default" onClick={() => anticipo.abrir(persona)}>
+            Recibir anticipo
+          </Button>
+        )}
         {enlace !== null && (
           <Button
             component="a"
@@ -85,6 +101,7 @@ function Deuda({ persona, conFicha }: { persona: Deudora; conFicha: boolean | un
         )}
       </Group>
       <AbonarModal abierto={abono.abierto} persona={abono.sobre} alCerrar={abono.cerrar} />
+      <AnticipoModal abierto={anticipo.abierto} persona={anticipo.sobre} alCerrar={anticipo.cerrar} />
     </>
   );
 }

@@ -18,6 +18,7 @@ const QUE_FUE: Readonly<Record<TipoDeDeuda, string>> = {
   abono: 'Abono',
   abono_anulado: 'Abono anulado',
   linea_anulada: 'Línea anulada',
+  a_favor: 'Queda a favor',
 };
 
 const COLUMNAS: readonly Columna<MovimientoDeDeuda>[] = [

@@ -66,9 +66,9 @@ export function TarjetasIngresos({ entidadId, alVer }: Props) {
     <>
       <TarjetasCifra>
         {tarjeta('Total General', totales?.total_general, <IconCoins size={18} stroke={1.6} />, {}, '')}
-        {tarjeta('Efectivo', totales?.efectivo, <IconCash size={18} stroke={1.6} />, { contra: 'caja.efectivo' })}
+        {tarjeta('Efectivo', totales?.efectivo, <IconCash size={18} stroke={1.6} />, { contra: 'efectivo' })}
         {tarjeta('Transferencia', totales?.transferencia, <IconArrowsExchange size={18} stroke={1.6} />, {
-          contra: 'caja.transferencia',
+          contra: 'transferencia',
         })}
         {tarjeta(
           'Accesorios',

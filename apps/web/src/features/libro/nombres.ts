@@ -19,6 +19,8 @@ const CUENTAS: Record<Cuenta, string> = {
   'ajustes.inventario': 'Ajustes de inventario',
   traslados: 'Traslados entre medios',
   por_cobrar: 'Por cobrar',
+  'a_favor.efectivo': 'A favor (efectivo)',
+  'a_favor.transferencia': 'A favor (transferencia)',
 };
 
 const ORIGENES: Record<Origen, string> = {
@@ -32,6 +34,7 @@ const ORIGENES: Record<Origen, string> = {
   arqueo: 'Arqueo',
   propina: 'Propina',
   cobro: 'Abono',
+  favor: 'Saldo a favor',
 };
 
 /** 'Caja (efectivo)'; an account this version does not know keeps its own name. */

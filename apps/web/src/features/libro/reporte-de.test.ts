@@ -23,7 +23,7 @@ it('una cifra lleva al reporte de los mismos días, sucursal y operador', () => 
 
 it.each([
   ['ingresos', undefined, 'resumen_financiero'],
-  ['ingresos', 'caja.efectivo', 'ingresos_metodo_pago'],
+  ['ingresos', 'efectivo', 'ingresos_metodo_pago'],
   ['ingresos.productos', undefined, 'ventas_productos'],
   ['ingresos.accesorios', undefined, 'ingresos_adicionales'],
   ['ingresos.ocasionales', undefined, 'servicios_realizados'],

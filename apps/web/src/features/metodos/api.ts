@@ -23,6 +23,10 @@ export const crearMetodo = (body: MetodoNuevo) => dato(api.crear({ body }));
 export const modificarMetodo = ({ id, ...body }: MetodoCambios & { id: number }) =>
   dato(api.modificar({ params: { id: String(id) }, body }));
 
+/** The methods by which a client may pay in a branch, or get back, in their order. */
+export const metodosDe = (metodos: readonly Metodo[], entidadId: number): Metodo[] =>
+  metodos.filter(({ activo, entidad_id }) => activo && (entidad_id === null || entidad_id === entidadId));
+
 /** Where something is paid and how; `conserva`: the method that it has already, used no longer perhaps. */
 export type Pagado = {
   entidadId: number | null | undefined;

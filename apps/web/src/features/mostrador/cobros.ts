@@ -8,10 +8,6 @@ export type CobroEscrito = Omit<CobroPedido, 'recibido' | 'propina'> & {
   referencia: string;
 };
 
-/** The methods by which a client may pay in a branch, in their order. */
-export const metodosDe = (metodos: readonly Metodo[], entidadId: number): Metodo[] =>
-  metodos.filter(({ activo, entidad_id }) => activo && (entidad_id === null || entidad_id === entidadId));
-
 export const faltaPorCobrar = (total: number, cobros: readonly CobroEscrito[]): number =>
   falta(total, cobros.map(comoSePide));
 

@@ -19,7 +19,7 @@ const corte: TiqueteEnCurso['lineas'][number] = {
   ...{ precio_puesto: null, motivo_precio: '', descuento: SIN_DESCUENTO },
 };
 const DE_ANA: TiqueteEnCurso = { ...VACIO, lineas: [corte], persona: ANA };
-const DEBE: CreditoDePersona = { deuda: 12_000, fia: true, limite: 100_000, cupo: 88_000 };
+const DEBE: CreditoDePersona = { deuda: 12_000, fia: true, limite: 100_000, cupo: 88_000, a_favor: 0 };
 const FIA: AjusteSucursal = { entidad: { id: 1, nombre: 'Centro' }, fia: true, limite_fiado: 100_000 };
 const plano = (texto: string | null | undefined) => (texto ?? '').replace(/\u00a0/g, ' ');
 
@@ -225,7 +225,7 @@ it('lo que estaba escrito y ya no se puede se ve, se dice y se quita', async () 
 
 it('cobrado, dice lo que quedó debiendo; de lo que se pagó todo, no', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ ...yo, modulos: [], permisos: [] }));
-  const hecho = { id: 40, numero: 124, total: 95_000, por_cobrar: 20_000, propina: 0, vuelto: 0 };
+  const hecho = { id: 40, numero: 124, total: 95_000, por_cobrar: 20_000, a_favor: 0, propina: 0, vuelto: 0 };
   const ver = (por_cobrar: number) =>
     montar(
       <QueryClientProvider client={crearQueryClient()}>

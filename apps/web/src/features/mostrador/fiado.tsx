@@ -1,6 +1,7 @@
 import type { CreditoDePersona } from '@jornal/contract';
 import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { CampoDinero } from '../../ui/campo-dinero';
@@ -8,7 +9,7 @@ import { escribirEncima } from '../../ui/escribir-encima';
 import { ajusteQuery, useCredito } from '../deudas/api';
 import clases from './cobro.module.css';
 import { problemaDeLaDeuda } from './reglas';
-import { CAMPO_DE_DEUDA } from './use-foco-del-pago';
+import { CAMPO_DE_DEUDA, enfocarElCampo } from './use-foco-del-pago';
 import type { EnMostrador } from './use-tiquete';
 
 /** `seOfrece`: the branch lends, to this person or once there is one; `problema`: why it cannot be lent. */
@@ -16,14 +17,14 @@ export type Fiado = {
   seOfrece: boolean;
   credito: CreditoDePersona | undefined;
   problema: string | null;
-  /** The most that may be owed now: what is missing too, and no more than the ticket. */
+  /** The most that may be owed now: what is missing too, and no more than the ticket without what is in favour. */
   todo: number;
 };
 
 /** The part of a ticket that its person may be left owing, for who may lend. `falta`: what is missing of its payment. */
 export function useFiado({ tiquete, sumas }: EnMostrador, entidadId: number, falta: number): Fiado {
   const { puede, esAdmin } = useSesion();
-  const { persona, debe } = tiquete;
+  const { persona, debe, favor } = tiquete;
   const credito = useCredito(persona?.id);
   // Without a person it is the branch that says whether it lends.
   const { data: ajuste } = useQuery({
@@ -35,7 +36,7 @@ export function useFiado({ tiquete, sumas }: EnMostrador, entidadId: number, fal
     seOfrece: fia === true || debe > 0,
     credito,
     problema: problemaDeLaDeuda(tiquete, sumas, credito),
-    todo: Math.min(debe + Math.max(0, falta), sumas.total),
+    todo: Math.min(debe + Math.max(0, falta), sumas.total - favor),
   };
 }
 
@@ -57,6 +58,10 @@ export function QuedaDebiendo({ fiado: { seOfrece, credito, problema, todo }, mo
       </Text>
     );
   const poner = (monto: number | null) => despachar({ que: 'debe', debe: monto ?? 0 });
+  const llenar = (evento: MouseEvent<HTMLElement>, monto: number | null) => {
+    poner(monto);
+    enfocarElCampo(evento, CAMPO_DE_DEUDA);
+  };
   return (
     <fieldset aria-label="Fiado" disabled={deshabilitado} className={clases.propina}>
       <Group gap={8} align="flex-end">
@@ -74,11 +79,11 @@ export function QuedaDebiendo({ fiado: { seOfrece, credito, problema, todo }, mo
           {...escribirEncima}
         />
         {todo > debe && (
-          <Button variant="default" onClick={() => poner(todo)}>
+          <Button variant="default" onClick={(evento) => llenar(evento, todo)}>
             Lo que falta
           </Button>
         )}
-        {debe > 0 && <CloseButton size="lg" aria-label="No fiar" onClick={() => poner(null)} />}
+        {debe > 0 && <CloseButton size="lg" aria-label="No fiar" onClick={(evento) => llenar(evento, null)} />}
       </Group>
       {problema && (
         <Text fz="sm" c="var(--jornal-negativo)" role="alert">

@@ -88,6 +88,7 @@ const cita = {
   ventas: [],
 };
 const COBRAR = /^Cobrar \$\s80\.000$/;
+const HECHO = { total: 80_000, por_cobrar: 0, a_favor: 0, propina: 0, vuelto: 20_000 };
 
 /** An open ticket of Luisa's, with a shave that has no operator yet. */
 const deLuisa = {
@@ -200,10 +201,7 @@ beforeEach(() => {
   abiertos = [];
   alGuardar = () => Response.json({ message: 'Tiquete guardado', data: { ...deLuisa, version: 4 } }, { status: 200 });
   alCobrar = () =>
-    Response.json(
-      { message: 'Tiquete 124 cobrado', data: { total: 80_000, vuelto: 20_000 }, tiquete: { id: 40, numero: 124 } },
-      { status: 201 },
-    );
+    Response.json({ message: 'Tiquete 124 cobrado', data: HECHO, tiquete: { id: 40, numero: 124 } }, { status: 201 });
   sessionStorage.clear();
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import { type Metodo, montosDe } from '@jornal/contract';
+import type { Metodo } from '@jornal/contract';
 import { Alert, Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
@@ -8,25 +8,24 @@ import { EstadoError } from '../../ui/estado-vacio';
 import { reparosDe, useConfirmacion } from '../../ui/reparos';
 import { useSinGuardar } from '../../ui/use-cambios-sin-guardar';
 import { useEnTelefono } from '../../ui/use-en-telefono';
-import { metodosQuery } from '../metodos/api';
+import { metodosDe, metodosQuery } from '../metodos/api';
 import clases from './cobro.module.css';
 import { CobroDeMetodo } from './cobro-de-metodo';
-import {
-  type CobroEscrito,
-  cuadrar,
-  escribir,
-  faltaPorCobrar,
-  metodosDe,
-  problemaDelCobro,
-  pulsar,
-  quitar,
-} from './cobros';
+import { type CobroEscrito, cuadrar, escribir, faltaPorCobrar, problemaDelCobro, pulsar, quitar } from './cobros';
+import { Cuadre } from './cuadre';
+import { DejarAFavor, SaldoAFavor, useFavor } from './favor';
 import { QuedaDebiendo, useFiado } from './fiado';
 import { Propina } from './propina';
-import { porPagar, problemaDeLaPropina } from './reglas';
+import { porPagar, problemaDeLaPropina, sobranteDe } from './reglas';
 import { SinLinea } from './sin-linea';
 import type { Cobro, Fallo } from './use-cobro';
-import { CAMPO_DE_DEUDA, enfocarLoQueFalta, useFocoEnElNuevo } from './use-foco-del-pago';
+import {
+  CAMPO_DE_DEUDA,
+  CAMPO_DE_FAVOR,
+  CAMPO_DE_SOBRANTE,
+  enfocarLoQueFalta,
+  useFocoEnElNuevo,
+} from './use-foco-del-pago';
 
 type Props = { entidadId: number; cobro: Cobro; sinLinea: boolean };
 
@@ -55,9 +54,15 @@ function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
   const falta = faltaPorCobrar(total, cobros);
   const de = (id: number) => metodos.find((metodo) => metodo.id === id);
   const fiado = useFiado(cobro.mostrador, entidadId, falta);
+  const favor = useFavor(cobro.mostrador);
+  // Of parts that cannot be so there is no rest to leave.
+  const partesMal = favor.problema !== null || fiado.problema !== null;
+  const queda = partesMal ? 0 : sobranteDe(tiquete, sumas);
+  const sobra = falta + queda < 0 && tiquete.persona !== null;
+  const mal = malDe({ favor: favor.problema, deuda: fiado.problema, sobra });
   const problema = cobros.find((uno) => problemaDelCobro(uno, de(uno.metodo_id)) !== null);
   const sinDueno = problemaDeLaPropina(tiquete, sumas);
-  const listo = falta === 0 && !problema && !sinDueno && !fiado.problema && !sinLinea && !cobrando;
+  const listo = falta + queda === 0 && mal === null && !problema && !sinDueno && !sinLinea && !cobrando;
   const poner = (nuevos: readonly CobroEscrito[]) => despachar({ que: 'cobros', cobros: nuevos });
   // A price of the catalogue changed meanwhile: who pays the rest pays the rest of the new total.
   useEffect(() => {
@@ -71,7 +76,7 @@ function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
   };
   const { confirmar, pregunta } = useConfirmacion();
   const enviar = async () => {
-    if (!listo) return enfocarLoQueFalta(formulario.current, { cobro: problema, deuda: fiado.problema !== null });
+    if (!listo) return enfocarLoQueFalta(formulario.current, { cobro: problema, campo: mal });
     if (await confirmar(reparosDe({ unidades: tiquete.lineas.map(({ cantidad }) => cantidad) }))) await cobro.cobrar();
     return undefined;
   };
@@ -80,6 +85,7 @@ function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
     pulsar: (metodo) => !cobrando && alPulsar(metodo),
     enfocar: (campo) => formulario.current?.querySelector<HTMLElement>(`[name=${campo}]`)?.focus(),
     fiar: fiado.seOfrece && tiquete.persona ? () => !cobrando && despachar({ que: 'debe', debe: fiado.todo }) : null,
+    usar: favor.seOfrece ? () => !cobrando && despachar({ que: 'favor', favor: favor.todo }) : null,
   });
   return (
     <>
@@ -98,6 +104,7 @@ function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
             <strong className="cifra">{pesos(sumas.total)}</strong>
           </div>
           <Propina entidadId={entidadId} mostrador={cobro.mostrador} deshabilitado={cobrando} problema={sinDueno} />
+          <SaldoAFavor favor={favor} mostrador={cobro.mostrador} deshabilitado={cobrando} />
           <Metodos metodos={metodos} cobros={cobros} deshabilitado={cobrando} alPulsar={alPulsar} />
           {cobros.map((uno) => (
             <CobroDeMetodo
@@ -110,13 +117,14 @@ function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
             />
           ))}
           <QuedaDebiendo fiado={fiado} mostrador={cobro.mostrador} deshabilitado={cobrando} />
-          <Falta falta={falta} cobros={cobros} debe={tiquete.debe} />
+          <DejarAFavor sobra={partesMal ? 0 : -falta} mostrador={cobro.mostrador} deshabilitado={cobrando} />
+          <Cuadre falta={falta} cobros={cobros} debe={tiquete.debe} favor={tiquete.favor} queda={queda} />
           {sinLinea && <SinLinea />}
           {fallo && <Rechazo {...fallo} />}
         </Stack>
         <Group justify="flex-end" gap="sm" mt="lg" data-botones>
           <Button type="submit" size="md" disabled={!listo} className={clases.cobrar}>
-            {cobrando ? 'Cobrando...' : enBoton(total, tiquete.debe)}
+            {cobrando ? 'Cobrando...' : enBoton(total + queda, tiquete)}
           </Button>
         </Group>
       </form>
@@ -125,29 +133,49 @@ function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
   );
 }
 
-/** Of what is owed whole nothing is paid. */
-const enBoton = (total: number, debe: number): string =>
-  total === 0 && debe > 0 ? `Fiar ${pesos(debe)}` : `Cobrar ${pesos(total)}`;
+/** Of what is owed whole, or was left before, nothing is paid now; below 0 those parts are more than the ticket. */
+function enBoton(total: number, { debe, favor }: { debe: number; favor: number }): string {
+  if (total < 0) return 'Cobrar';
+  if (total === 0 && debe > 0) return `Fiar ${pesos(debe)}`;
+  return total === 0 && favor > 0 ? 'Cobrar del saldo a favor' : `Cobrar ${pesos(total)}`;
+}
+
+/** The field of what is wrong with the parts that are not paid now. */
+function malDe({ favor, deuda, sobra }: { favor: string | null; deuda: string | null; sobra: boolean }): string | null {
+  if (favor !== null) return CAMPO_DE_FAVOR;
+  if (deuda !== null) return CAMPO_DE_DEUDA;
+  return sobra ? CAMPO_DE_SOBRANTE : null;
+}
 
 type AlTeclear = {
   enviar: () => void;
   pulsar: (metodo: Metodo) => void;
   enfocar: (campo: string) => void;
-  /** Null where nothing may be lent. */
+  /** Null where nothing may be lent, or nothing is in favour. */
   fiar: (() => void) | null;
+  usar: (() => void) | null;
 };
 
-/** Outside a field a number is its method, 'p' the tip, and 'd' lends what is missing; Enter in one goes on, and Ctrl Enter anywhere. */
-function deTeclas(metodos: readonly Metodo[], { enviar, pulsar, enfocar, fiar }: AlTeclear) {
+/**
+ * Outside a field a number is its method, 'p' the tip, 'd' lends what is missing, and 's' takes it from what is in favour;
+ * Enter in one goes on, and Ctrl Enter anywhere.
+ */
+function deTeclas(metodos: readonly Metodo[], { enviar, pulsar, enfocar, fiar, usar }: AlTeclear) {
+  const llenar = (campo: string, hacer: (() => void) | null) =>
+    hacer &&
+    (() => {
+      hacer();
+      enfocar(campo);
+    });
   const deTecla = (tecla: string): (() => void) | null => {
     const metodo = /^[1-9]$/.test(tecla) ? metodos[Number(tecla) - 1] : undefined;
     if (metodo) return () => pulsar(metodo);
-    if (tecla.toLowerCase() === 'p') return () => enfocar('propina');
-    if (tecla.toLowerCase() !== 'd' || fiar === null) return null;
-    return () => {
-      fiar();
-      enfocar(CAMPO_DE_DEUDA);
+    const suyas: Record<string, (() => void) | null> = {
+      p: () => enfocar('propina'),
+      d: llenar(CAMPO_DE_DEUDA, fiar),
+      s: llenar(CAMPO_DE_FAVOR, usar),
     };
+    return suyas[tecla.toLowerCase()] ?? null;
   };
   return (evento: KeyboardEvent<HTMLFormElement>) => {
     const enCampo = evento.target instanceof HTMLInputElement;
@@ -209,26 +237,5 @@ function Rechazo({ mensaje, consejo }: Fallo) {
         </Text>
       )}
     </Alert>
-  );
-}
-
-const enSerie = new Intl.ListFormat('es', { type: 'conjunction' });
-
-/** 'Faltan $ 5.000', 'Sobran $ 5.000', or how it is paid, in words. */
-function Falta({ falta, cobros, debe }: { falta: number; cobros: readonly CobroEscrito[]; debe: number }) {
-  const { monto_efectivo, monto_transferencia } = montosDe(
-    cobros.map(({ metodo_id, clase, monto }) => ({ metodo_id, clase, monto })),
-  );
-  const partes = [
-    ...(monto_efectivo > 0 ? [`${pesos(monto_efectivo)} en efectivo`] : []),
-    ...(monto_transferencia > 0 ? [`${pesos(monto_transferencia)} por transferencia`] : []),
-    ...(debe > 0 ? [`queda debiendo ${pesos(debe)}`] : []),
-  ];
-  return (
-    <p role="status" className={`cifra ${clases.falta}`} data-mal={falta !== 0 || undefined}>
-      {falta > 0 && `Faltan ${pesos(falta)}`}
-      {falta < 0 && `Sobran ${pesos(-falta)}`}
-      {falta === 0 && (partes.length > 0 ? `Completo: ${enSerie.format(partes)}` : 'No hay nada que cobrar')}
-    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, Stack, Text } from '@mantine/core';
+import { Autocomplete, Group, Stack, Text } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { pesos } from '../../lib/format';
@@ -66,19 +66,28 @@ export function PersonaDelTiquete({ entidadId, persona, despachar }: Props) {
           setTexto('');
         }}
       />
-      {persona && <LoQueDebe personaId={persona.id} />}
+      {persona && <SuCuenta personaId={persona.id} />}
     </Stack>
   );
 }
 
-/** The debt of the person, to who may know it. */
-function LoQueDebe({ personaId }: { personaId: number }) {
-  const deuda = useCredito(personaId)?.deuda ?? 0;
-  if (deuda === 0) return null;
+/** The debt of the person and what they have in their favour, to who may know it. */
+function SuCuenta({ personaId }: { personaId: number }) {
+  const { deuda = 0, a_favor = 0 } = useCredito(personaId) ?? {};
+  if (deuda === 0 && a_favor === 0) return null;
   return (
-    <Text fz="sm" fw={600} role="status">
-      Debe <span className="cifra">{pesos(deuda)}</span>
-    </Text>
+    <Group gap="0 16px">
+      {deuda > 0 && (
+        <Text fz="sm" fw={600} role="status">
+          Debe <span className="cifra">{pesos(deuda)}</span>
+        </Text>
+      )}
+      {a_favor > 0 && (
+        <Text fz="sm" fw={600} role="status" c="var(--jornal-positivo)">
+          A favor <span className="cifra">{pesos(a_favor)}</span>
+        </Text>
+      )}
+    </Group>
   );
 }
 

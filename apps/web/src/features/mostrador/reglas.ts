@@ -13,6 +13,7 @@ import {
   totalBruto,
   totalDe,
 } from '@jornal/contract';
+import { faltaPorCobrar } from './cobros';
 import type { DescuentoEscrito, Linea, TiqueteEnCurso } from './tiquete-en-curso';
 
 /** A reason is of so many letters at least. */
@@ -132,11 +133,11 @@ export function propinasDe({ lineas, propina }: TiqueteEnCurso, sumas: Pick<Suma
 export const problemaDeLaPropina = (tiquete: TiqueteEnCurso, sumas: Pick<Sumas, 'lineas'>): string | null =>
   tiquete.propina.monto > 0 && propinasDe(tiquete, sumas).length === 0 ? 'Elige para quién es la propina' : null;
 
-/** The part of the ticket that is paid now: with the tip, and without what is left owing. */
+/** The part of the ticket that is paid now: with the tip, and without what is left owing or was paid already. */
 export const porPagar = (
-  { propina, debe }: Pick<TiqueteEnCurso, 'propina' | 'debe'>,
+  { propina, debe, favor }: Pick<TiqueteEnCurso, 'propina' | 'debe' | 'favor'>,
   { total }: Pick<Sumas, 'total'>,
-) => total + propina.monto - debe;
+) => total + propina.monto - debe - favor;
 
 /**
  * The reproach of what a person is left owing, in the words of the server; null: there is none, or it is not known yet. The
@@ -156,10 +157,41 @@ export function problemaDeLaDeuda(
   return `${persona?.nombre} llega a ${formatoPesos(llega)} y su límite es ${formatoPesos(credito.limite)}`;
 }
 
+/**
+ * The most that may be taken of what a person has in their favour: no more than the ticket without what is owed, nor than is
+ * missing of it besides the payments that were typed; the others follow.
+ */
+export function favorQueCabe(
+  tiquete: Pick<TiqueteEnCurso, 'propina' | 'debe' | 'cobros'>,
+  { total }: Pick<Sumas, 'total'>,
+  aFavor: number,
+): number {
+  const fijo = tiquete.cobros.filter(({ puesto }) => puesto).reduce((suma, { monto }) => suma + monto, 0);
+  return Math.max(0, Math.min(aFavor, total - tiquete.debe, porPagar({ ...tiquete, favor: 0 }, { total }) - fijo));
+}
+
+/** The reproach of what is taken of it, in the words of the server. It pays the ticket, and no tip. */
+export function problemaDelFavor(
+  { favor, debe, persona }: Pick<TiqueteEnCurso, 'favor' | 'debe' | 'persona'>,
+  { total }: Pick<Sumas, 'total'>,
+  credito: CreditoDePersona | undefined,
+): string | null {
+  if (favor === 0) return null;
+  const cabe = Math.max(0, total - debe);
+  if (favor > cabe) return `No se puede usar más de ${formatoPesos(cabe)}`;
+  if (credito === undefined || favor <= credito.a_favor) return null;
+  return `${persona?.nombre} tiene ${formatoPesos(credito.a_favor)} a favor`;
+}
+
+/** The part paid over the ticket and its tip that stays in favour of its person; 0 where that was not said. */
+export const sobranteDe = (tiquete: TiqueteEnCurso, sumas: Pick<Sumas, 'total'>): number =>
+  tiquete.sobrante && tiquete.persona ? Math.max(0, -faltaPorCobrar(porPagar(tiquete, sumas), tiquete.cobros)) : 0;
+
 /** The body of the request. `entidadId`: the branch, where the caller has several. */
 export function porEnviar(tiquete: TiqueteEnCurso, entidadId: number | null): TiqueteNuevo {
-  const { abierto, cobros, debe } = tiquete;
-  const propinas = propinasDe(tiquete, sumasDe(tiquete));
+  const { abierto, cobros, debe, favor } = tiquete;
+  const sumas = sumasDe(tiquete);
+  const propinas = propinasDe(tiquete, sumas);
   return {
     ...(entidadId !== null && { entidad_id: entidadId }),
     ...deTodo(tiquete),
@@ -180,6 +212,8 @@ export function porEnviar(tiquete: TiqueteEnCurso, entidadId: number | null): Ti
       })),
     ...(propinas.length > 0 && { propinas }),
     ...(debe > 0 && { queda_debiendo: debe }),
+    ...(favor > 0 && { usar_favor: favor }),
+    ...(sobranteDe(tiquete, sumas) > 0 && { sobrante: 'a_favor' as const }),
   };
 }
 

@@ -52,6 +52,10 @@ export type TiqueteEnCurso = {
   propina: PropinaEscrita;
   /** The part of it that its person is left owing; it is typed, and never what the payments leave. */
   debe: number;
+  /** The part of it that is taken from what its person has in their favour. */
+  favor: number;
+  /** The rest of what is paid, over it, stays in favour of its person. */
+  sobrante: boolean;
   cobros: readonly CobroEscrito[];
 };
 
@@ -67,6 +71,8 @@ export const VACIO: TiqueteEnCurso = {
   abierto: null,
   propina: SIN_PROPINA,
   debe: 0,
+  favor: 0,
+  sobrante: false,
   cobros: [],
 };
 
@@ -88,6 +94,8 @@ export type Accion =
   | { que: 'nombre'; nombre: string }
   | { que: 'propina'; propina: PropinaEscrita }
   | { que: 'debe'; debe: number }
+  | { que: 'favor'; favor: number }
+  | { que: 'sobrante'; sobrante: boolean }
   | { que: 'cobros'; cobros: readonly CobroEscrito[] }
   | { que: 'cita'; cita: DeCita }
   | { que: 'sin-cita' }
@@ -111,20 +119,8 @@ export function reducir(tiquete: TiqueteEnCurso, accion: Accion): TiqueteEnCurso
       return cambiar(tiquete, accion.clave, accion.ajuste);
     case 'quitar':
       return { ...tiquete, lineas: tiquete.lineas.filter(({ clave }) => clave !== accion.clave) };
-    case 'descuento':
-      return { ...tiquete, descuento: accion.descuento };
     case 'persona':
       return conPersona(tiquete, accion.persona);
-    case 'notas':
-      return { ...tiquete, notas: accion.notas };
-    case 'nombre':
-      return { ...tiquete, nombre: accion.nombre };
-    case 'propina':
-      return { ...tiquete, propina: accion.propina };
-    case 'debe':
-      return { ...tiquete, debe: accion.debe };
-    case 'cobros':
-      return { ...tiquete, cobros: accion.cobros };
     case 'cita':
       return conCita(tiquete, accion.cita);
     case 'sin-cita':
@@ -135,6 +131,11 @@ export function reducir(tiquete: TiqueteEnCurso, accion: Accion): TiqueteEnCurso
       return accion.tiquete;
     case 'vaciar':
       return VACIO;
+    default: {
+      // A field by its name, as it is typed.
+      const { que: _, ...campo } = accion;
+      return { ...tiquete, ...campo };
+    }
   }
 }
 
@@ -214,11 +215,11 @@ function deQuien(tiquete: TiqueteEnCurso, operador_id: number | null): TiqueteEn
     .reduce<TiqueteEnCurso>((queda, { clave }) => conOperador(queda, clave, operador_id), { ...tiquete, operador_id });
 }
 
-/** A debt is of its person: of another one, nothing was said. */
+/** A debt is of its person, and so is what they have in their favour: of another one, nothing was said. */
 const conPersona = (tiquete: TiqueteEnCurso, persona: TiqueteEnCurso['persona']): TiqueteEnCurso => ({
   ...tiquete,
   persona,
-  debe: persona?.id === tiquete.persona?.id ? tiquete.debe : 0,
+  ...(persona?.id !== tiquete.persona?.id && { debe: 0, favor: 0, sobrante: false }),
 });
 
 /** Of an appointment: its person, its service, and the operator it was made with. */

@@ -9,7 +9,7 @@ import type { Hecho } from './use-cobro';
 
 /** The last steps with a client: the change, the receipt, and the next one. */
 export function TiqueteHecho({
-  hecho: { id, total, por_cobrar, propina, vuelto },
+  hecho: { id, total, por_cobrar, a_favor, propina, vuelto },
   alSeguir,
 }: {
   hecho: Hecho;
@@ -32,6 +32,11 @@ export function TiqueteHecho({
         {por_cobrar > 0 && (
           <Text fw={600}>
             Queda debiendo <span className="cifra">{pesos(por_cobrar)}</span>
+          </Text>
+        )}
+        {a_favor > 0 && (
+          <Text fw={600}>
+            A favor <span className="cifra">{pesos(a_favor)}</span>
           </Text>
         )}
         {vuelto > 0 && (

@@ -10,7 +10,8 @@ import { cuadrar } from './cobros';
 import { porEnviar, porPagar } from './reglas';
 import { type EnMostrador, useTiquete } from './use-tiquete';
 
-export type Hecho = TiqueteCobrado & { total: number; por_cobrar: number; propina: number; vuelto: number };
+type Cobrado = { total: number; por_cobrar: number; a_favor: number; propina: number; vuelto: number };
+export type Hecho = TiqueteCobrado & Cobrado;
 /** `clave`: the line that the server refused. */
 export type Fallo = { mensaje: string; consejo: string | null; clave: number | undefined };
 export type Cobro = {

@@ -28,17 +28,24 @@ export function useFocoEnElNuevo(
   };
 }
 
-/** The name of the field of what a person is left owing. */
+/** The names of the fields of what a person is left owing, of what is used of their favour, and of what stays in it. */
 export const CAMPO_DE_DEUDA = 'queda-debiendo';
+export const CAMPO_DE_FAVOR = 'saldo-a-favor';
+export const CAMPO_DE_SOBRANTE = 'dejar-a-favor';
 
-/** Enter where it does not add up yet: the field that lacks something, else another method. */
+/** A press that takes its own button away leaves the focus in the field that it fills. */
+export function enfocarElCampo({ currentTarget: boton }: { currentTarget: Element }, campo: string): void {
+  if (!esTactil()) boton.closest('form')?.querySelector<HTMLElement>(`[name="${campo}"]`)?.focus();
+}
+
+/** Enter where it does not add up yet: the field that is wrong, that of a payment that lacks something, else another method. */
 export function enfocarLoQueFalta(
   formulario: HTMLFormElement | null,
-  { cobro: problema, deuda }: { cobro: CobroEscrito | undefined; deuda: boolean },
+  { cobro: problema, campo: suyo }: { cobro: CobroEscrito | undefined; campo: string | null },
 ): void {
   const deCobro = problema?.recibido === null ? `referencia-${problema.metodo_id}` : `recibido-${problema?.metodo_id}`;
-  const suyo = deuda ? CAMPO_DE_DEUDA : deCobro;
-  const campo = (deuda || problema) && formulario?.querySelector<HTMLElement>(`[name="${suyo}"]`);
+  const campo =
+    suyo !== null || problema ? formulario?.querySelector<HTMLElement>(`[name="${suyo ?? deCobro}"]`) : null;
   (
     campo ?? formulario?.querySelector<HTMLElement>('[aria-label="Cómo paga"] [aria-pressed=false]:not(:disabled)')
   )?.focus();

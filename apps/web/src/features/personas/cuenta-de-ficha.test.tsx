@@ -16,7 +16,8 @@ const ANA: PersonaFicha = {
   ...{ visitas: 0, ultima: null, proxima: null, canceladas: 0, inasistencias: 0, limite_fiado: null, unidas: [] },
   ...{ entidad: { id: 1, nombre: 'Centro' }, created_at: '2026-10-01T15:00:00.000Z' },
 };
-const DEBE: CreditoDePersona = { deuda: 30_000, fia: true, limite: 100_000, cupo: 70_000 };
+const DEBE: CreditoDePersona = { deuda: 30_000, fia: true, limite: 100_000, cupo: 70_000, a_favor: 0 };
+const NADA: CreditoDePersona = { deuda: 0, fia: false, limite: 0, cupo: 0, a_favor: 0 };
 const FIA: readonly Permiso[] = ['personas.ver', 'tiquetes.fiado'];
 const VACIA = {
   data: [],
@@ -42,6 +43,7 @@ function mostrar(credito: CreditoDePersona, permisos: readonly Permiso[], ficha:
       return Response.json({ message: 'Límite guardado', data: credito });
     }
     if (ruta.endsWith('/credito')) return Response.json({ data: credito });
+    if (ruta.endsWith('/favores')) return Response.json({ data: [], queda: 0 });
     if (ruta.startsWith('/api/metodos')) return Response.json([]);
     if (ruta.endsWith('/api/personas/4')) return Response.json({ data: ficha });
     return Response.json(VACIA);
@@ -86,7 +88,7 @@ it('el límite propio se cambia; vacío vuelve a ser el de su sucursal', async (
 });
 
 it('a quien no debe donde no se fía no se le dice nada; donde se fía, que no debe', async () => {
-  const pedir = mostrar({ deuda: 0, fia: false, limite: 0, cupo: 0 }, FIA);
+  const pedir = mostrar(NADA, FIA);
   await waitFor(() => expect(pedir).toHaveBeenCalledWith('/api/personas/4/credito', expect.anything()));
   expect(await dato('Visitas')).toBe('Ninguna todavía');
   expect(screen.queryByText('Cuenta', { selector: 'dt' })).toBeNull();
@@ -97,4 +99,22 @@ it('quien no puede fiar no ve deudas, y ni las pide', async () => {
   expect(await dato('Visitas')).toBe('Ninguna todavía');
   expect(screen.queryByText('Cuenta', { selector: 'dt' })).toBeNull();
   expect(pedir.mock.calls.filter(([ruta]) => String(ruta).includes('credito'))).toEqual([]);
+});
+
+it('dice lo que tiene a favor, y quien cobra le recibe un anticipo', async () => {
+  mostrar({ ...DEBE, a_favor: 20_000 }, [...FIA, 'tiquetes.crear']);
+  await waitFor(async () => expect(await dato('A favor')).toBe('$ 20.000Recibir anticipo'));
+  expect(await dato('Cuenta')).toBe('Debe $ 30.000AbonarVer la cuenta');
+  await userEvent.click(screen.getByRole('button', { name: 'Recibir anticipo' }));
+  const dialogo = await screen.findByRole('dialog', { name: 'Recibir anticipo' });
+  expect(within(dialogo).getByText('Ana Ruiz')).toBeVisible();
+  expect(await within(dialogo).findByText(/^A favor/)).toHaveTextContent(/^A favor \$.20\.000$/);
+});
+
+it.each([
+  ['donde no se fía y no debe, lo que tiene a favor', { ...NADA, a_favor: 20_000 }, FIA, '$ 20.000'],
+  ['a quien no puede fiar, solo el anticipo', DEBE, ['personas.ver', 'tiquetes.crear'], 'Recibir anticipo'],
+] as const)('%s', async (_, credito, permisos, dice) => {
+  mostrar(credito, permisos);
+  expect(await dato('A favor')).toBe(dice);
 });

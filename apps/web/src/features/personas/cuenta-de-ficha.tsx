@@ -8,17 +8,21 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { useCredito } from '../deudas/api';
 
 const AbonarModal = alAbrir(() => import('../deudas/abonar-modal').then((modulo) => modulo.AbonarModal));
+const AnticipoModal = alAbrir(() => import('../deudas/anticipo-modal').then((modulo) => modulo.AnticipoModal));
 const CuentaModal = alAbrir(() => import('../deudas/cuenta-modal').then((modulo) => modulo.CuentaModal));
 const LimiteModal = alAbrir(() => import('../deudas/limite-modal').then((modulo) => modulo.LimiteModal));
 
-/** The debt of a person and their limit, in their card: for who may know, where there is lending or a debt. */
+/** The debt of a person, what they have in their favour and their limit, in their card: for who may know it, or take an advance. */
 export function CuentaDeFicha({ ficha }: { ficha: PersonaFicha }) {
+  const { puede } = useSesion();
   const credito = useCredito(ficha.id);
-  if (credito === undefined || (!credito.fia && credito.deuda === 0)) return null;
+  const recibe = puede('tiquetes.crear') && !ficha.archivada;
+  const hay = credito !== undefined && (credito.fia || credito.deuda > 0 || credito.a_favor > 0);
+  if (!hay && !recibe) return null;
   return (
     <>
-      <Deuda ficha={ficha} deuda={credito.deuda} />
-      {credito.fia && <Limite ficha={ficha} limite={credito.limite} />}
+      <Cuenta ficha={ficha} credito={credito} recibe={recibe} />
+      {credito?.fia && <Limite ficha={ficha} limite={credito.limite} />}
     </>
   );
 }
@@ -32,27 +36,46 @@ const deFicha = ({ id, entidad_id, nombre, entidad, telefono_normal, no_contacta
   telefono: no_contactar ? null : telefono_normal,
 });
 
-function Deuda({ ficha, deuda }: { ficha: PersonaFicha } & Pick<CreditoDePersona, 'deuda'>) {
+type PropsCuenta = { ficha: PersonaFicha; credito: CreditoDePersona | undefined; recibe: boolean };
+
+function Cuenta({ ficha, credito, recibe }: PropsCuenta) {
   const persona = deFicha(ficha);
   const [abono, cuenta] = [useDialogo<typeof persona>(), useDialogo<typeof persona>()];
+  const anticipo = useDialogo<typeof persona>();
+  const { deuda = 0, a_favor = 0 } = credito ?? {};
   return (
-    <Dato nombre="Cuenta">
-      <Group component="span" gap="0 4px" justify="flex-end">
-        {deuda > 0 ? (
-          <>
-            <span>
-              Debe <strong className="cifra">{pesos(deuda)}</strong>
-            </span>
-            <Pulsable texto="Abonar" alPulsar={() => abono.abrir(persona)} />
-          </>
-        ) : (
-          'No debe nada'
-        )}
-        <Pulsable texto="Ver la cuenta" alPulsar={() => cuenta.abrir(persona)} />
-      </Group>
+    <>
+      {credito && (
+        <Dato nombre="Cuenta">
+          <Group component="span" gap="0 4px" justify="flex-end">
+            {deuda > 0 ? <Debe deuda={deuda} alAbonar={() => abono.abrir(persona)} /> : 'No debe nada'}
+            <Pulsable texto="Ver la cuenta" alPulsar={() => cuenta.abrir(persona)} />
+          </Group>
+        </Dato>
+      )}
+      {(recibe || a_favor > 0) && (
+        <Dato nombre="A favor">
+          <Group component="span" gap="0 4px" justify="flex-end">
+            {a_favor > 0 && <strong className="cifra">{pesos(a_favor)}</strong>}
+            {recibe && <Pulsable texto="Recibir anticipo" alPulsar={() => anticipo.abrir(persona)} />}
+          </Group>
+        </Dato>
+      )}
       <AbonarModal abierto={abono.abierto} persona={abono.sobre} alCerrar={abono.cerrar} />
+      <AnticipoModal abierto={anticipo.abierto} persona={anticipo.sobre} alCerrar={anticipo.cerrar} />
       <CuentaModal abierto={cuenta.abierto} persona={cuenta.sobre} alCerrar={cuenta.cerrar} />
-    </Dato>
+    </>
+  );
+}
+
+function Debe({ deuda, alAbonar }: { deuda: number; alAbonar: () => void }) {
+  return (
+    <>
+      <span>
+        Debe <strong className="cifra">{pesos(deuda)}</strong>
+      </span>
+      <Pulsable texto="Abonar" alPulsar={alAbonar} />
+    </>
   );
 }
 

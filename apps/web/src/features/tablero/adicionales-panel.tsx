@@ -71,7 +71,7 @@ export function AdicionalesPanel({ entidad, mes }: { entidad: Entidad; mes: Mes 
               <Cifra
                 nombre="Adicionales en efectivo"
                 valor={efectivo.adicionales}
-                desglose={deAdicionales(ambito, 'Adicionales en efectivo', efectivo.adicionales, 'caja.efectivo')}
+                desglose={deAdicionales(ambito, 'Adicionales en efectivo', efectivo.adicionales, 'efectivo')}
               />
             </Linea>
             <Linea nombre="En transferencia">

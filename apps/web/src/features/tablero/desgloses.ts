@@ -1,4 +1,4 @@
-import { mesDe, type Periodo } from '@jornal/contract';
+import { mesDe, type Periodo, type Recaudo } from '@jornal/contract';
 import { fecha, mesYAnio } from '../../lib/format';
 import type { CifraCompuesta, CifraSimple, FiltroAsientos } from '../libro/api';
 import type { Entidad, Mes } from './api';
@@ -42,8 +42,8 @@ export const deCuenta = (
 
 /** The ways in which income comes, and the account of the book that each is: by the two means, or left owing. */
 const MEDIOS = {
-  efectivo: { nombre: 'Efectivo', contra: 'caja.efectivo' },
-  transferencia: { nombre: 'Transferencia', contra: 'caja.transferencia' },
+  efectivo: { nombre: 'Efectivo', contra: 'efectivo' },
+  transferencia: { nombre: 'Transferencia', contra: 'transferencia' },
   por_cobrar: { nombre: 'Por cobrar', contra: 'por_cobrar' },
 } as const;
 export type MedioDeIngreso = keyof typeof MEDIOS;
@@ -56,6 +56,23 @@ export const mediosCon = (por_cobrar: number | undefined): readonly MedioDeIngre
 /** The income by one means of payment, or that was left owing. */
 export const deMedio = (ambito: Ambito, medio: MedioDeIngreso, cifra: number): CifraSimple =>
   deCuenta(ambito, nombreDeMedio(medio), 'ingresos', cifra, { contra: MEDIOS[medio].contra });
+
+/** Recaudo = Ingresos que se pagaron ese día + Propinas + Abonos + lo que se dejó a favor, menos lo que se devolvió de eso. */
+export const deRecaudo = (ambito: Ambito, { efectivo, transferencia }: Recaudo): CifraCompuesta => ({
+  titulo: 'Recaudo',
+  cifra: efectivo + transferencia,
+  detalle: `Lo que entregaron los clientes · ${ambito.texto}`,
+  partes: [
+    { nombre: 'Ingresos pagados', signo: 1, filtro: filtro(ambito, 'ingresos', { contra: 'caja' }) },
+    { nombre: 'Propinas', signo: 1, filtro: filtro(ambito, 'caja', { contra: 'por_pagar', origen: 'propina' }) },
+    { nombre: 'Abonos', signo: 1, filtro: filtro(ambito, 'caja', { contra: 'por_cobrar' }) },
+    { nombre: 'Saldos a favor', signo: 1, filtro: filtro(ambito, 'caja', { contra: 'a_favor' }) },
+  ],
+});
+
+/** The takings are shown where they are not the income itself: there were tips, debts or money left in favour. */
+export const hayRecaudo = ({ efectivo, transferencia, ...partes }: Recaudo, ingresos: number): boolean =>
+  efectivo + transferencia !== ingresos || Object.values(partes).some((parte) => parte !== 0);
 
 /** Ganancia Neta = Ingresos − Comisiones − Costo de productos − Gastos. */
 export const deGanancia = (ambito: Ambito, cifra: number): CifraCompuesta => ({

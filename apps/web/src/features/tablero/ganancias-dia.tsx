@@ -10,7 +10,17 @@ import { diaQuery, type Entidad } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { BarraGanancia } from './datos';
-import { type Ambito, ambitoDia, deCuenta, deGanancia, deMedio, mediosCon, nombreDeMedio } from './desgloses';
+import {
+  type Ambito,
+  ambitoDia,
+  deCuenta,
+  deGanancia,
+  deMedio,
+  deRecaudo,
+  hayRecaudo,
+  mediosCon,
+  nombreDeMedio,
+} from './desgloses';
 import clases from './ganancias-dia.module.css';
 import { DIA } from './moldes';
 import { NavegadorDia } from './navegador-dia';
@@ -112,6 +122,7 @@ function Detalle({
   datos: {
     resumen_diario,
     metodos_pago,
+    recaudo,
     ventas_productos: ventas,
     ingresos_adicionales_detalle: adicionales,
     estadisticas,
@@ -143,6 +154,19 @@ function Detalle({
           </dd>
         </div>
       ))}
+      {hayRecaudo(recaudo, resumen_diario.ingresos_totales) && (
+        <div>
+          <dt>Recaudo</dt>
+          <dd>
+            <Cifra
+              nombre="Recaudo"
+              valor={recaudo.efectivo + recaudo.transferencia}
+              desglose={deRecaudo(ambito, recaudo)}
+            />
+            <small className="debajo">Lo que entregaron los clientes</small>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Total servicios</dt>
         <dd>

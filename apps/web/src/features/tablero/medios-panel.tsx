@@ -1,8 +1,8 @@
-import type { GananciasMetodoPago } from '@jornal/contract';
+import type { GananciasMetodoPago, Recaudo } from '@jornal/contract';
 import { Box, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { mesYAnio, porcentaje } from '../../lib/format';
+import { mesYAnio, pesos, porcentaje } from '../../lib/format';
 import { CargaALaVista } from '../../ui/carga-a-la-vista';
 import { Panel } from '../../ui/panel';
 import { VerReporte } from '../../ui/ver-reporte';
@@ -10,7 +10,17 @@ import { type Entidad, type Mes, mesQuery } from './api';
 import { Cifra } from './cifra';
 import { ContenidoPanel } from './contenido-panel';
 import { Linea, Lista } from './datos';
-import { type Ambito, ambitoMes, deCuenta, deMedio, type MedioDeIngreso, mediosCon, nombreDeMedio } from './desgloses';
+import {
+  type Ambito,
+  ambitoMes,
+  deCuenta,
+  deMedio,
+  deRecaudo,
+  hayRecaudo,
+  type MedioDeIngreso,
+  mediosCon,
+  nombreDeMedio,
+} from './desgloses';
 
 const GraficoMedios = lazy(() => import('./grafico-medios'));
 const ALTO = 168;
@@ -61,6 +71,7 @@ export function MediosPanel({ entidad, mes }: { entidad: Entidad; mes: Mes }) {
                   desglose={deCuenta(ambito, 'Ingresos', 'ingresos', medios.total_general)}
                 />
               </Linea>
+              {hayRecaudo(medios.recaudo, medios.total_general) && <DeClientes de={medios.recaudo} ambito={ambito} />}
             </Lista>
           </Box>
         )}
@@ -76,6 +87,16 @@ function DeMedio({ medio, de: { total_ingresos, porcentaje_del_total }, ambito }
   return (
     <Linea nombre={nombre} detalle={`${porcentaje(porcentaje_del_total)} del total`} marca={medio}>
       <Cifra nombre={`${nombre} del mes`} valor={total_ingresos} desglose={deMedio(ambito, medio, total_ingresos)} />
+    </Linea>
+  );
+}
+
+/** The money that clients handed over in the month, where it is not the income: with tips, payments of debts and advances. */
+function DeClientes({ de, ambito }: { de: Recaudo; ambito: Ambito }) {
+  const { efectivo, transferencia } = de;
+  return (
+    <Linea nombre="Recaudo" detalle={`${pesos(efectivo)} en efectivo y ${pesos(transferencia)} por transferencia`}>
+      <Cifra nombre="Recaudo del mes" valor={efectivo + transferencia} desglose={deRecaudo(ambito, de)} />
     </Linea>
   );
 }

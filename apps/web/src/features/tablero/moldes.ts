@@ -3,6 +3,9 @@ import type { TableroDia, TableroMes } from '@jornal/contract';
 /** Figures of common length, never read: laid out unseen they hold the place of those on their way, whatever the width of the screen. */
 const PESOS = 1_234_567;
 
+/** Most days clients pay what they are charged and no more: no place is kept for it. */
+const RECAUDO = { efectivo: PESOS, transferencia: 0, propinas: 0, abonos: 0, anticipos: 0, devuelto: 0 };
+
 export const MES: TableroMes = {
   neta: {
     ganancia_neta: PESOS,
@@ -24,6 +27,7 @@ export const MES: TableroMes = {
     transferencia: { total_ingresos: PESOS, porcentaje_del_total: 50 },
     // Most businesses lend nothing: no place is kept for it.
     por_cobrar: { total_ingresos: 0, porcentaje_del_total: 0 },
+    recaudo: RECAUDO,
   },
   adicionales: {
     resumen_general: { ingresos_adicionales: PESOS, ingresos_totales: PESOS },
@@ -45,6 +49,7 @@ export const DIA: TableroDia = {
   ventas_productos: { total_ventas: PESOS, ganancia_ventas: PESOS, cantidad_ventas: 20 },
   estadisticas: { total_servicios: 20 },
   metodos_pago: { efectivo: { total: PESOS }, transferencia: { total: PESOS }, por_cobrar: { total: 0 } },
+  recaudo: RECAUDO,
   ingresos_adicionales_detalle: {
     accesorios: PESOS,
     servicios_ocasionales: 2,

@@ -23,6 +23,12 @@ const medios = (por_cobrar: number) => ({
   efectivo: { total_ingresos: 50_000, porcentaje_del_total: por_cobrar ? 52.63 : 66.67 },
   transferencia: { total_ingresos: 25_000, porcentaje_del_total: por_cobrar ? 26.32 : 33.33 },
   por_cobrar: { total_ingresos: por_cobrar, porcentaje_del_total: por_cobrar ? 21.05 : 0 },
+  recaudo: recaudo(por_cobrar),
+});
+/** By transfer came in a tip besides; of the debt nothing. */
+const recaudo = (por_cobrar: number) => ({
+  ...{ efectivo: 50_000, transferencia: por_cobrar ? 34_500 : 25_000 },
+  ...{ propinas: por_cobrar ? 9_500 : 0, abonos: 0, anticipos: 0, devuelto: 0 },
 });
 const delDia = (por_cobrar: number) => ({
   efectivo: { total: 50_000 },
@@ -37,7 +43,9 @@ function mostrar(contenido: ReactNode, por_cobrar: number) {
   if (usuario === undefined) throw new Error('nobody is signed in');
   const pedir = vi.fn(async (ruta: string) => {
     if (ruta.startsWith('/api/sesion')) return Response.json({ ...usuario, permisos: [], modulos: [] });
-    if (ruta.includes('/dia')) return Response.json({ ...DIA, fecha: '2026-11-18', metodos_pago: delDia(por_cobrar) });
+    const deHoy = { fecha: '2026-11-18', metodos_pago: delDia(por_cobrar), recaudo: recaudo(por_cobrar) };
+    const resumen_diario = { ...DIA.resumen_diario, ingresos_totales: 75_000 + por_cobrar };
+    if (ruta.includes('/dia')) return Response.json({ ...DIA, ...deHoy, resumen_diario });
     if (ruta.includes('/mes')) return Response.json({ ...MES, medios: medios(por_cobrar) });
     return new Promise<Response>(() => undefined);
   });
@@ -69,7 +77,9 @@ it('en el mes, lo que se fió es una parte más de los ingresos, y abre sus movi
     'Transferencia del mes: $ 25.000',
     'Por cobrar del mes: $ 20.000',
     'Ingresos del mes: $ 95.000',
+    'Recaudo del mes: $ 84.500',
   ]);
+  expect(screen.getByText(/50\.000 en efectivo y \$.34\.500 por transferencia/)).toBeVisible();
   expect(screen.getByText(/^21,1.% del total$/)).toBeVisible();
   await userEvent.click(fiado);
   await waitFor(() =>
@@ -83,7 +93,20 @@ it('en el día también, junto a los otros dos', async () => {
   mostrar(dia, 20_000);
   expect(await screen.findByRole('button', { name: /^Por cobrar: \$.20\.000/ })).toBeVisible();
   const dichas = cifras();
-  expect(dichas.slice(2, 5)).toEqual(['Efectivo: $ 50.000', 'Transferencia: $ 25.000', 'Por cobrar: $ 20.000']);
+  const medios = ['Efectivo: $ 50.000', 'Transferencia: $ 25.000', 'Por cobrar: $ 20.000'];
+  expect(dichas.slice(2, 6)).toEqual([...medios, 'Recaudo: $ 84.500']);
+});
+
+it('el recaudo se abre en sus partes: lo pagado, las propinas, los abonos y lo que quedó a favor', async () => {
+  const pedir = mostrar(dia, 20_000);
+  await userEvent.click(await screen.findByRole('button', { name: /^Recaudo: \$.84\.500/ }));
+  for (const parte of [
+    /cuenta=ingresos&.*contra=caja/,
+    /cuenta=caja&.*contra=por_pagar.*origen=propina/,
+    /cuenta=caja&.*contra=por_cobrar/,
+    /cuenta=caja&.*contra=a_favor/,
+  ])
+    await waitFor(() => expect(pedir.mock.calls.map(([ruta]) => ruta)).toContainEqual(expect.stringMatching(parte)));
 });
 
 it.each([
@@ -93,4 +116,5 @@ it.each([
   mostrar(contenido, 0);
   expect(await screen.findByRole('button', { name: new RegExp(`^${efectivo}: \\$.50\\.000`) })).toBeVisible();
   expect(screen.queryByText('Por cobrar')).toBeNull();
+  expect(screen.queryByText('Recaudo')).toBeNull();
 });

@@ -33,6 +33,9 @@ const tiquete = (cambio: Partial<Tiquete> = {}): Tiquete => ({
   ...{ servicios: [], ventas: [], propinas: [], cobros: [PAGADO, ABONO], acciones: [] },
   ...cambio,
 });
+const A_FAVOR: Tiquete['cobros'][number] = {
+  ...{ id: 12, tipo: 'favor', fecha: '2026-11-20', ...nequi, monto: 95_000, recibido: null },
+};
 const PAGADO_ENTERO = tiquete({ monto_por_cobrar: 0, saldo: 0, monto_efectivo: 95_000, cobros: [] });
 const fila = ({ id, numero, saldo }: { id: number; numero: number; saldo: number }): TiqueteEnLista => {
   const { servicios: _, ventas: __, propinas: ___, cobros: ____, acciones: _____, ...comun } = tiquete({ id, numero });
@@ -64,6 +67,15 @@ it('el recibo dice lo que se pagó, lo que se abonó y cuándo, y lo que queda d
     ['Total', '$ 95.000'],
     ['Efectivo', '$ 95.000'],
   ]);
+});
+
+it('lo que se tomó de su saldo a favor se dice, con el método por el que entró, en el recibo y en la página', async () => {
+  const uno = { ...PAGADO_ENTERO, cobros: [A_FAVOR] };
+  const { container, unmount } = montar(<ReciboTiquete tiquete={uno} />);
+  expect(renglones(container)).toContainEqual(['Saldo a favor (Nequi)', '$ 95.000']);
+  unmount();
+  mostrar('/tiquetes/40', { uno });
+  expect(await cobro()).toContainEqual(['Saldo a favor (Nequi)', '$ 95.000']);
 });
 
 type Servidor = { permisos?: readonly Permiso[]; uno?: Tiquete; saldo?: number };

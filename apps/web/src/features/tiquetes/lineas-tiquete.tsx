@@ -8,8 +8,11 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { anularServicio } from '../servicios/api';
 import { eliminarVenta, vendedorDe } from '../ventas/api';
 import { type DeLinea, Linea } from './linea-tiquete';
+import { loQueVuelve, usaFavor } from './lo-que-vuelve';
 import { anularPropina, propinaSin } from './propinas';
 import clases from './tiquete.module.css';
+
+const VUELVE_A_FAVOR = ' Lo que se pagó de su saldo a favor vuelve a quedar a favor.';
 
 /** The lines of a ticket, those that were annulled too, each with what may still be done to it. */
 export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
@@ -23,6 +26,7 @@ export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
   };
   const accionDe = (recurso: AccionDeTiquete['recurso'], id: number) =>
     tiquete.acciones.find((una) => una.recurso === recurso && una.recurso_id === id);
+  const aFavor = usaFavor(tiquete) && VUELVE_A_FAVOR;
   return (
     <>
       <ul className={`renglones ${clases.lineas}`} aria-label="Líneas del tiquete">
@@ -57,13 +61,13 @@ export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
         boton="Anular"
         error="Error al eliminar el servicio"
         con={(datos) => anularServicio({ ...datos, conservar_propina })}
-        dinero={(linea) => linea}
+        dinero={(linea) => loQueVuelve(tiquete, linea)}
       >
         {({ id, nombre, empleado, total_con_descuento }) => (
           <>
             ¿Quieres anular <strong>{nombre}</strong> de {empleado.nombre} {empleado.apellido}, por{' '}
             <strong className="cifra">{pesos(total_con_descuento)}</strong>? Su valor y su comisión saldrán de todas las
-            cuentas; el tiquete {tiquete.numero} conserva su número.
+            cuentas; el tiquete {tiquete.numero} conserva su número.{aFavor}
             <Conservar monto={propinaSin(tiquete, { servicio: id })} valor={conservar_propina} alCambiar={conservar} />
           </>
         )}
@@ -74,13 +78,13 @@ export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
         boton="Anular"
         error="Error al eliminar la venta"
         con={(datos) => eliminarVenta({ ...datos, conservar_propina })}
-        dinero={(linea) => linea}
+        dinero={(linea) => loQueVuelve(tiquete, linea)}
       >
         {({ id, productos, total }) => (
           <>
             ¿Quieres anular <strong>{productos.map(({ nombre }) => nombre).join(', ')}</strong>, por{' '}
             <strong className="cifra">{pesos(total)}</strong>? Sale de todas las cuentas y el stock de lo vendido
-            vuelve; el tiquete {tiquete.numero} conserva su número.
+            vuelve; el tiquete {tiquete.numero} conserva su número.{aFavor}
             <Conservar monto={propinaSin(tiquete, { venta: id })} valor={conservar_propina} alCambiar={conservar} />
           </>
         )}

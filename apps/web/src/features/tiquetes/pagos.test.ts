@@ -17,17 +17,36 @@ it('each payment says its method and voucher, what went back says by which, and 
         ...{ id: 12, tipo: 'abono', ...nequi, fecha: '2026-11-27', monto: 3_000, recibido: null, referencia: null },
         propina: 0,
       },
+      { id: 13, tipo: 'favor', ...nequi, monto: 20_000, recibido: null, referencia: null, propina: 0 },
     ]),
   ).toEqual([
-    { id: 10, nombre: 'Nequi', referencia: 'M-1', monto: 10_000, recibido: null, propina: 1_000, abonado: null },
+    { id: 10, nombre: 'Nequi', referencia: 'M-1', monto: 10_000, billetes: null, propina: 1_000, abonado: null },
     {
-      ...{ id: 11, nombre: 'Devuelto por Efectivo', referencia: null, monto: -4_000, recibido: 5_000, propina: 0 },
+      ...{ id: 11, nombre: 'Devuelto por Efectivo', referencia: null, monto: -4_000, propina: 0 },
+      billetes: { recibido: 5_000, vuelto: 1_000 },
       abonado: null,
     },
     {
-      ...{ id: 12, nombre: 'Abono por Nequi', referencia: null, monto: 3_000, recibido: null, propina: 0 },
+      ...{ id: 12, nombre: 'Abono por Nequi', referencia: null, monto: 3_000, billetes: null, propina: 0 },
       abonado: '2026-11-27',
     },
+    {
+      ...{ id: 13, nombre: 'Saldo a favor (Nequi)', referencia: null, monto: 20_000, billetes: null, propina: 0 },
+      abonado: null,
+    },
+  ]);
+});
+
+it('the banknotes that were handed over are those for what stayed in favour too', () => {
+  const efectivo = { fecha: '2026-11-20', metodo: { id: 1, nombre: 'Efectivo' }, clase: 'efectivo' as const };
+  const sinMas = { referencia: null, propina: 0 };
+  const pagos = conCobros([
+    { id: 10, tipo: 'tiquete', ...efectivo, monto: 18_000, recibido: 38_000, ...sinMas },
+    { id: 11, tipo: 'anticipo', ...efectivo, monto: 12_000, recibido: null, ...sinMas },
+  ]);
+  expect(pagos.map(({ nombre, monto, billetes }) => [nombre, monto, billetes])).toEqual([
+    ['Efectivo', 18_000, { recibido: 50_000, vuelto: 20_000 }],
+    ['Quedó a favor (Efectivo)', 12_000, null],
   ]);
 });
 

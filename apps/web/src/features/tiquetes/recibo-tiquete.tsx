@@ -1,4 +1,4 @@
-import { type Tiquete, vueltoDe } from '@jornal/contract';
+import type { Tiquete } from '@jornal/contract';
 import { Fragment } from 'react';
 import { fecha, fechaHora, numero, pesos, porcentaje } from '../../lib/format';
 import clases from '../../ui/recibo.module.css';
@@ -57,11 +57,11 @@ export function ReciboTiquete({ tiquete }: { tiquete: Tiquete }) {
           <dd>{pesos(anulado ? tiquete.total_original : tiquete.total)}</dd>
         </div>
         {propina > 0 && <Medio nombre="Propina voluntaria" valor={propina} />}
-        {pagosDe(tiquete).map(({ id, nombre, monto, recibido, abonado }) => (
+        {pagosDe(tiquete).map(({ id, nombre, monto, billetes, abonado }) => (
           <Fragment key={id}>
             <Medio nombre={abonado === null ? nombre : `${nombre}, ${fecha(abonado)}`} valor={monto} />
-            {recibido !== null && <Medio nombre="Recibido" valor={recibido} />}
-            {recibido !== null && <Medio nombre="Vuelto" valor={vueltoDe({ monto, recibido })} />}
+            {billetes && <Medio nombre="Recibido" valor={billetes.recibido} />}
+            {billetes && <Medio nombre="Vuelto" valor={billetes.vuelto} />}
           </Fragment>
         ))}
         {tiquete.saldo > 0 && (

@@ -1,4 +1,4 @@
-import { NOMBRE_ORIGEN_TIQUETE, type Tiquete, vueltoDe } from '@jornal/contract';
+import { NOMBRE_ORIGEN_TIQUETE, type Tiquete } from '@jornal/contract';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -169,7 +169,7 @@ function Pagos({ tiquete }: { tiquete: Tiquete }) {
 }
 
 function Pago({
-  pago: { nombre, referencia, monto, recibido, propina, abonado },
+  pago: { nombre, referencia, monto, billetes, propina, abonado },
 }: {
   pago: ReturnType<typeof pagosDe>[number];
 }) {
@@ -177,9 +177,9 @@ function Pago({
     <Dato nombre={nombre} cifra>
       {pesos(monto)}
       {abonado !== null && <Detalle>El {fecha(abonado)}</Detalle>}
-      {recibido !== null && (
+      {billetes && (
         <Detalle>
-          Recibido {pesos(recibido)}, vuelto {pesos(vueltoDe({ monto, recibido }))}
+          Recibido {pesos(billetes.recibido)}, vuelto {pesos(billetes.vuelto)}
         </Detalle>
       )}
       {propina > 0 && <Detalle>Con {pesos(propina)} de propina</Detalle>}
