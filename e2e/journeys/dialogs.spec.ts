@@ -5,8 +5,9 @@ import type { Locator, Page } from '@playwright/test';
 import { findingsInBoth } from '../axe';
 import { expect, test } from '../fixtures';
 import { settled } from '../settled';
-import { DIALOGS, type Dialog, OUT_OF_REACH } from './dialogs';
+import { DIALOGS, type Dialog } from './dialogs';
 import { openDialog } from './open-dialog';
+import { OUT_OF_REACH } from './out-of-reach';
 import { walksOf } from './walks';
 
 const SOURCES = join(fileURLToPath(new URL('.', import.meta.url)), '../../apps/web/src');

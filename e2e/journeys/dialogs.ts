@@ -53,6 +53,8 @@ const ofAgenda = (press: string): Step => ({ of: 'Agendas', press });
 const slots: readonly Step[] = [ofAgenda('Horarios')];
 const appointment: readonly Step[] = [{ row: 'Citas' }];
 const receipt: readonly Step[] = [{ row: 'Gastos' }, 'Ver el recibo'];
+/** The account of a person: of the demonstration one paid more than a ticket was. */
+const inFavor: readonly Step[] = [{ row: 'Personas' }, 'Ver la cuenta'];
 const somebody: Step = { lookFor: 'Marcela', in: 'A quién buscas' };
 
 /**
@@ -167,7 +169,8 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Ver detalle'], name: /^Venta N/, file: 'features/ventas/detalle-venta-modal' },
     removal('Eliminar venta', 'features/ventas/detalle-venta-modal'),
   ]),
-  ...admin('/tiquetes?estado=cobrado', [
+  // Of a product in cash, the reason is all there is to ask: no tip goes with it, and it is given back as it came.
+  ...admin('/tiquetes?estado=cobrado&metodo_pago=efectivo&search=Cera', [
     {
       ...removal('Anular línea', 'features/tiquetes/lineas-tiquete', [{ row: 'Tiquetes' }, /^Anular /]),
       page: /\/tiquetes\/\d+$/,
@@ -233,7 +236,27 @@ export const DIALOGS: readonly Dialog[] = [
   ...admin('/cartera', [
     { open: ['Abonar'], name: 'Abonar', field: 'Cuánto abona', file: 'features/deudas/abonar-modal' },
     { open: [{ row: 'Cartera' }], name: /^Cuenta de /, file: 'features/deudas/cuenta-modal' },
+    {
+      open: [{ row: 'Cartera' }, 'Recibir anticipo'],
+      name: 'Recibir anticipo',
+      field: 'Cuánto deja',
+      file: 'features/deudas/anticipo-modal',
+    },
     removal('Anular abono', 'features/deudas/cuenta-panel', [{ row: 'Cartera' }, 'Anular']),
+  ]),
+  ...admin('/personas?search=Julián Ospina', [
+    {
+      open: [...inFavor, 'Devolver'],
+      name: 'Devolver saldo a favor',
+      field: 'Cuánto se devuelve',
+      file: 'features/deudas/devolver-modal',
+    },
+    {
+      open: [...inFavor, 'Retener'],
+      name: 'Retener saldo a favor',
+      field: 'Cuánto se retiene',
+      file: 'features/deudas/retener-modal',
+    },
   ]),
   ...admin('/agendas?tab=citas', [
     { open: appointment, name: /./, field: /./, file: 'features/citas/detalle-cita-modal' },
@@ -363,42 +386,3 @@ export const DIALOGS: readonly Dialog[] = [
     },
   ]),
 ];
-
-/**
- * Files with a dialog that cannot be opened in a business as the demonstration leaves it, and what would have to happen
- * first.
- */
-export const OUT_OF_REACH: Readonly<Record<string, string>> = {
-  'app/atajos-modal': 'the list of shortcuts, by a key (palette.spec.ts)',
-  'app/cajon-menu': 'the menu of a phone',
-  'app/marco': 'holds the menu of a phone',
-  'features/agendas/mover-citas-modal': 'after an agenda with appointments was not deleted, or a block falls on some',
-  'features/auditoria/deshacer-panel': 'for an event that may still be undone',
-  'features/cuenta/quitar-factor': 'with a second factor',
-  'features/cuenta/renovar-codigos': 'with a second factor',
-  'features/cuenta/sesiones': 'with another session open',
-  'features/caja-menor/traslado-modal': "with methods of the business's own (methods.spec.ts)",
-  'features/calendario-agenda/espacio-modal': 'a slot of the calendar (journey 09)',
-  'features/mostrador/abiertos': 'over an open ticket, which one leaves open first (counter.spec.ts)',
-  'features/mostrador/camara-modal': 'in a browser that reads barcodes (counter-camera.spec.ts)',
-  'features/mostrador/cobrar-modal': 'over a ticket, which is asked about before it is left (counter.spec.ts)',
-  'features/datos-personales/resultado-modal': 'after somebody was anonymized (journey 06)',
-  'features/lista-espera/cambiar-fecha-modal': 'with somebody on the waiting list (journey 10)',
-  'features/lista-espera/lista-espera-panel': 'with somebody on the waiting list (journey 10)',
-  'features/lista-espera/ofrecer-modal': 'after an appointment was cancelled (journey 10)',
-  'features/lista-espera/plaza-modal': 'with somebody on the waiting list (journey 10)',
-  'features/modulos-entidades/confirmar-cambio': 'a question with nothing to fill in (its screen is one of switches)',
-  'features/modulos-entidades/modulos-page': 'holds the question before',
-  'features/primeros-pasos/catalogo-modal': 'of a new business (journey of the first use)',
-  'features/primeros-pasos/equipo-modal': 'of a new business (journey of the first use)',
-  'features/primeros-pasos/semana-modal': 'of a new business (journey of the first use)',
-  'features/reportes/reportes-guardados-envio': 'with a saved report (journey 12)',
-  'features/respaldos/descargar-modal': 'with a backup',
-  'features/respaldos/eliminar-modal': 'with a backup',
-  'features/roles/guardar-permisos': 'after permissions were changed',
-  'features/roles/acciones-rol': 'for a role that the business made itself (journey 07)',
-  'features/catalogo/servicios-page': 'for a service that nobody has performed',
-  'features/servicios/cola-panel': 'with a service that the server refused (sin-internet.spec.ts)',
-  'features/tablero/anulado-cajon': 'on a day on which something was annulled',
-  'ui/vistas-dialogos': 'naming a view anew and deleting it: with a saved view (vistas.spec.ts)',
-};

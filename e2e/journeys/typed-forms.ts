@@ -67,6 +67,9 @@ const FILL: Readonly<Record<string, (form: Locator) => Promise<void>>> = {
   },
   // No more than the debt is taken.
   'features/deudas/abonar-modal': (form) => form.getByLabel('Cuánto abona').fill('1000'),
+  // Nor more than is left in favour of its person.
+  'features/deudas/devolver-modal': (form) => form.getByLabel('Cuánto se devuelve').fill('1000'),
+  'features/deudas/retener-modal': (form) => form.getByLabel('Cuánto se retiene').fill('1000'),
   'features/citas/reprogramar-modal': async (form) => {
     await form.getByLabel('Nueva fecha').fill(laterWednesday());
     await form.getByLabel('Nueva fecha').press('Tab');
