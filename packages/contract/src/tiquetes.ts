@@ -135,8 +135,8 @@ export type VentaDeTiquete = z.infer<typeof ventaDeTiquete>;
 
 /**
  * Money of a ticket by one method: paid by the client, `abono` later for what was left owing, its part alone, `favor` taken from
- * what they had left with the shop, `anticipo`, paid over it and left there, or, `salida`, given back. `referencia`: the number of its voucher; `recibido`: the
- * banknotes that were handed over, of which the rest was given back as change.
+ * what they had left with the shop, `anticipo`, paid over it and left there, or, `salida`, given back. `referencia`: the
+ * number of its voucher; `recibido`: the banknotes that were handed over, of which the rest was given back as change.
  */
 export const cobroDeTiquete = z.object({
   id,

@@ -42,7 +42,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado tiquete',
       'modules/tiquetes/lista.queries.ts': 'contador libro_dia persona servicio_realizado tiquete venta venta_linea',
       'modules/tiquetes/tiquetes.queries.ts':
-        'cita cobro cobro_reparto liquidacion partida persona servicio_realizado tiquete venta venta_linea',
+        'cita cobro cobro_reparto liquidacion partida persona saldo_favor servicio_realizado tiquete venta venta_linea',
       'modules/tablero/anulado.queries.ts': 'auditoria',
       'modules/tablero/atencion.queries.ts':
         'arqueo articulo libro_dia libro_saldo oferta partida producto servicio_realizado tiquete_abierto',
