@@ -5,7 +5,6 @@ import { CurrentSession } from '../../core/access/access-guard.js';
 import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session/session.js';
-import { PersonasService } from '../personas/personas.service.js';
 import { AbonosService } from './abonos.service.js';
 import { CARTERA } from './cartera.queries.js';
 import { DeudasQueries } from './deudas.queries.js';
@@ -16,7 +15,6 @@ export class DeudasController {
   constructor(
     private readonly abonos: AbonosService,
     private readonly limites: LimitesService,
-    private readonly personas: PersonasService,
     private readonly queries: DeudasQueries,
     private readonly lists: Lists,
   ) {}
@@ -33,10 +31,10 @@ export class DeudasController {
         status: 200,
         body: await this.queries.cuenta(session, params.id, query),
       }),
-      limitar: async ({ params, body }) => {
-        const { message } = await this.personas.limitar(session, params.id, body.limite_fiado);
-        return { status: 200, body: { message, data: await this.queries.credito(session, params.id) } };
-      },
+      limitar: async ({ params, body }) => ({
+        status: 200,
+        body: await this.limites.limitar(session, params.id, body.limite_fiado),
+      }),
       abonar: async ({ body }) => ({ status: 201, body: await this.abonos.abonar(session, body) }),
       anular: async ({ params, query }) => ({ status: 200, body: await this.abonos.anular(session, params.id, query) }),
       ajuste: async ({ query }) => ({

@@ -211,6 +211,19 @@ describe('El fiado', () => {
     expect(await f.credito()).toEqual({ deuda: 22_000, fia: true, limite: 100_000, cupo: 78_000, a_favor: 0 });
   });
 
+  it('un límite que se envía otra vez con la misma clave responde lo mismo', async () => {
+    const enviar = () =>
+      admin.api
+        .put(`/api/personas/${f.luisa}/limite`)
+        .set('Idempotency-Key', 'limite')
+        .send({ limite_fiado: 10_000 })
+        .expect(200);
+    const primera = await enviar();
+    const segunda = await enviar();
+    expect(segunda.body).toEqual(primera.body);
+    expect(segunda.headers['idempotent-replayed']).toBe('true');
+  });
+
   it('la deuda de una ficha unida cuenta con la de la otra, y se abona junta', async () => {
     const crear = async (nombre: string): Promise<number> =>
       (await admin.api.post('/api/personas').send({ entidad_id: m.entidad_id, nombre }).expect(201)).body.data.id;

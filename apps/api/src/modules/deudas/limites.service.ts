@@ -4,15 +4,26 @@ import { Transactions } from '../../core/changes/transactions.js';
 import { openBranchOfNew } from '../../core/session/branch.js';
 import type { Session } from '../../core/session/session.js';
 import { executeIn, sql } from '../../platform/db/sql.js';
+import { PersonasService } from '../personas/personas.service.js';
 import { DeudasQueries } from './deudas.queries.js';
 
-/** Whether a branch lends, and up to how much. */
+/** Whether a branch lends, and up to how much; and to a person. */
 @Injectable()
 export class LimitesService {
   constructor(
     private readonly transactions: Transactions,
+    private readonly personas: PersonasService,
     private readonly queries: DeudasQueries,
   ) {}
+
+  /** The most a person may owe. Their account is part of the answer that is kept: sent again, it is told the same. */
+  limitar(session: Session, id: number, limite_fiado: number | null) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const dentro = this.transactions.inside(session, em, audit);
+      const { message } = await this.personas.limitar(dentro, id, limite_fiado);
+      return { message, data: await this.queries.creditoEn(em, session, id) };
+    });
+  }
 
   ajustar(session: Session, { entidad_id: pedida, fia, limite_fiado }: AjusteSucursalNuevo) {
     return this.transactions.execute(session, async (em, audit) => {
