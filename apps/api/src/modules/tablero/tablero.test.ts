@@ -129,12 +129,14 @@ describe('Los tableros', () => {
 
   it('las sucursales suman el total, cada medio de pago su parte', async () => {
     const de = async (entidad_id?: number) => read(admin, 'servicios/ganancias-por-metodo-pago', { entidad_id });
+    const SIN_RECAUDO = { efectivo: 0, transferencia: 0, propinas: 0, abonos: 0, anticipos: 0, devuelto: 0 };
     const [all, north, sur, general] = [await de(), await de(ana.entidad_id), await de(carla.entidad_id), await de(0)];
     expect(all).toEqual({
       total_general: 180_000,
       efectivo: { total_ingresos: 120_000, porcentaje_del_total: 66.67 },
       transferencia: { total_ingresos: 60_000, porcentaje_del_total: 33.33 },
       por_cobrar: { total_ingresos: 0, porcentaje_del_total: 0 },
+      recaudo: { ...SIN_RECAUDO, efectivo: 120_000, transferencia: 60_000 },
     });
     expect(north.total_general + sur.total_general + general.total_general).toBe(all.total_general);
     expect(general).toEqual({
@@ -142,6 +144,7 @@ describe('Los tableros', () => {
       efectivo: { total_ingresos: 0, porcentaje_del_total: 0 },
       transferencia: { total_ingresos: 0, porcentaje_del_total: 0 },
       por_cobrar: { total_ingresos: 0, porcentaje_del_total: 0 },
+      recaudo: SIN_RECAUDO,
     });
   });
 
