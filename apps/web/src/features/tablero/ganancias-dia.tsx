@@ -163,7 +163,7 @@ function Detalle({
               valor={recaudo.efectivo + recaudo.transferencia}
               desglose={deRecaudo(ambito, recaudo)}
             />
-            <small className="debajo">Lo que entregaron los clientes</small>
+            <small className="debajo">De los clientes</small>
           </dd>
         </div>
       )}

@@ -42,6 +42,16 @@ function cifrasDe({ items, total_ganado, total_propinas, saldo_final, inicio, fi
   };
 }
 
+/** A figure on its way: a detail of common length, unseen, holds the place of its own, whatever the width of the screen. */
+const enCamino = (detalle: string) => ({
+  valor: '',
+  detalle: (
+    <span aria-hidden style={{ visibility: 'hidden' }}>
+      {detalle}
+    </span>
+  ),
+});
+
 /** Today, this week and what is owed, out of the statement of the week, which each of them opens. */
 export function OperadorHoy({ operadorId }: { operadorId: number }) {
   const dia = hoy();
@@ -57,21 +67,25 @@ export function OperadorHoy({ operadorId }: { operadorId: number }) {
       </Panel>
     );
   const comun = { cargando: !cifras, alAbrir: () => semana.abrir(dia) };
-  const vacia = { valor: '', detalle: ' ' };
   return (
     <>
       <TarjetasCifra deTres>
-        <TarjetaCifra etiqueta="Hoy" icono={<IconSun size={18} />} {...(cifras?.hoy ?? vacia)} {...comun} />
+        <TarjetaCifra
+          etiqueta="Hoy"
+          icono={<IconSun size={18} />}
+          {...(cifras?.hoy ?? enCamino('Tu comisión · 10 servicios'))}
+          {...comun}
+        />
         <TarjetaCifra
           etiqueta="Esta semana"
           icono={<IconCalendarWeek size={18} />}
-          {...(cifras?.semana ?? vacia)}
+          {...(cifras?.semana ?? enCamino('Del 10 nov al 16 nov · 10 servicios'))}
           {...comun}
         />
         <TarjetaCifra
           etiqueta={cifras?.anticipo ? 'Anticipo' : 'Te deben'}
           icono={<IconWallet size={18} />}
-          {...(cifras?.debido ?? vacia)}
+          {...(cifras?.debido ?? enCamino('Por pagar'))}
           {...comun}
         />
       </TarjetasCifra>
