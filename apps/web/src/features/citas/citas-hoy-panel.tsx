@@ -10,13 +10,15 @@ import { Cargando } from '../../ui/cargando';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
-import { ALTO_DE_CITAS, ALTO_PROPIAS } from './altos';
 import { citasEnRenglonesQuery, siguientesQuery } from './api';
 import clases from './citas.module.css';
 import { activa, repartir } from './dia';
 import { EstadoDeCita } from './estados';
 
 const MINUTO_MS = 60_000;
+const ALTO = { base: '9rem', xs: '16rem' };
+/** Room for one that is over, one that is on, and the next one of another day. */
+const ALTO_PROPIAS = '12rem';
 
 type Props = { entidad?: string | undefined; solo?: boolean | undefined; propias?: boolean | undefined };
 
@@ -42,10 +44,7 @@ export default function CitasHoyPanel({ entidad, solo, propias }: Props) {
       }
     >
       {/* Of one height however many come today: the panels below do not move. */}
-      <Box
-        {...(propias ? { mih: ALTO_PROPIAS } : solo ? { mih: ALTO_DE_CITAS } : { h: ALTO_DE_CITAS })}
-        style={{ overflowY: 'auto' }}
-      >
+      <Box {...(propias ? { mih: ALTO_PROPIAS } : solo ? { mih: ALTO } : { h: ALTO })} style={{ overflowY: 'auto' }}>
         {consulta.data ? (
           <Dia citas={consulta.data} hora={horaActual()} propias={propias} />
         ) : consulta.isError ? (

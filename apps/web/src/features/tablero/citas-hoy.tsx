@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { fechaLarga, hoy } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Panel } from '../../ui/panel';
-import { ALTO_DE_CITAS, ALTO_PROPIAS } from '../citas/altos';
 import clases from './tablero.module.css';
 
 const CitasHoyPanel = lazy(() => import('../citas/citas-hoy-panel'));
@@ -27,7 +26,7 @@ export function CitasHoy({
       <Suspense
         fallback={
           <Panel sinRelleno titulo="Citas de hoy" subtitulo={fechaLarga(hoy())}>
-            <Box h={propias ? ALTO_PROPIAS : ALTO_DE_CITAS} aria-busy="true" />
+            <Box h={propias ? '12rem' : { base: '9rem', xs: '16rem' }} aria-busy="true" />
           </Panel>
         }
       >
