@@ -57,9 +57,10 @@ describe('El saldo a favor, varios a la vez', () => {
     expect(await m.numeros()).toEqual([1]);
     expect(await m.saldos('caja.efectivo', 'ingresos.servicios')).toEqual([25_000, -25_000]);
     // Read, then used by all who had read it: it would be used as often as it was asked for.
+    await dejar(20_000);
     const listos = barrera(50);
     const ingenuos = await veces(50, async () => {
-      const { a_favor } = { a_favor: 20_000 };
+      const { a_favor } = await f.credito();
       await listos();
       return a_favor >= 20_000;
     });
@@ -144,6 +145,34 @@ describe('El saldo a favor, varios a la vez', () => {
       expect((await devuelto).status).toBe(200);
     } finally {
       await quienCobra.end();
+    }
+  });
+
+  it('las fichas unidas se toman en un solo orden: quien espera por una no tiene ya la otra', async () => {
+    const unida = f.luisa;
+    await dejar(20_000);
+    const otra: number = (
+      await admin.api.post('/api/personas').send({ entidad_id: m.entidad_id, nombre: 'Luisa M.' }).expect(201)
+    ).body.data.id;
+    await f.fiar(10_000, { persona_id: otra });
+    await admin.api.post(`/api/personas/${otra}/fusionar`).send({ persona_id: unida }).expect(200);
+    const quienAbona = new Client({ connectionString: app.baseUrl });
+    await quienAbona.connect();
+    try {
+      await quienAbona.query('BEGIN');
+      const saldo = 'SELECT 1 FROM persona_saldo WHERE persona_id = $1 FOR UPDATE';
+      await quienAbona.query(saldo, [unida]);
+      const cobros = enEfectivo(10_000);
+      const cobrado = Promise.resolve(
+        m.pedir({ persona_id: otra, lineas: [m.unCorte()], cobros, queda_debiendo: 5_000, usar_favor: 10_000 }),
+      );
+      while ((await esperanCandado(app)) === 0) await new Promise(setImmediate);
+      // An abono takes the lower one first: who had the higher one meanwhile would wait for each other.
+      expect(await app.sql(`${saldo} SKIP LOCKED`, [otra])).toHaveLength(1);
+      await quienAbona.query('COMMIT');
+      expect((await cobrado).status).toBe(201);
+    } finally {
+      await quienAbona.end();
     }
   });
 });

@@ -64,6 +64,7 @@ export class AbonosService {
       };
       const creados = await this.debidos.abonar(em, de, abonos);
       const partes = abonos.flatMap((abono) => abono.partes);
+      await this.saldos.bloquear(em, entidad_id, ids);
       await this.saldos.rebajar(em, ...debidosDe(entidad_id, debidos, partes));
       const dejado = await this.dejar.alistar(em, de, aparte, { origen: 'sobrante' });
       await this.dejar.escribir(em, dejado);

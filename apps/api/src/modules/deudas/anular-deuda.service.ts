@@ -28,6 +28,7 @@ export class AnularDeudaService {
     { entidad_id, tiquete_id, persona_id, monto, abonado }: DebidoDeLinea,
     registro: Registro,
   ): Promise<{ repuesto: Repuesto[]; movimientos: Movimiento[] }> {
+    if (persona_id !== null) await this.saldos.deLaPersona(em, entidad_id, persona_id);
     await this.saldos.rebajar(em, { entidad_id, persona_id, monto });
     const repuesto = await this.favores.reponer(em, { entidad_id, id: tiquete_id }, registro);
     if (persona_id === null) return { repuesto, movimientos: [] };

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecords } from '../../platform/db/records.js';
-import { rowsIn, sql } from '../../platform/db/sql.js';
+import { rowsIn, sql, there } from '../../platform/db/sql.js';
 import { invalidField } from '../../platform/errors/business-error.js';
 import type { Movimiento } from '../libro/libro.service.js';
 import { type CobroDePersona, CobrosDePersonaService } from '../tiquetes/cobros-de-persona.service.js';
@@ -48,7 +48,7 @@ export class DejarFavorService {
           AND NOT EXISTS (SELECT 1 FROM cobro x WHERE x.entidad_id = ${entidad_id} AND x.anula_id = c.id)
         GROUP BY c.metodo_id, c.clase ORDER BY max(c.id) DESC`,
     );
-    const dejados = (repartirAbono(abonado, pagados) ?? []).map(({ metodo_id, clase, parte }) => ({
+    const dejados = there(repartirAbono(abonado, pagados)).map(({ metodo_id, clase, parte }) => ({
       ...{ metodo_id, clase, monto: parte, tiquete_id },
       origen: 'anulacion' as const,
     }));

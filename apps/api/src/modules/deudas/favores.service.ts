@@ -1,7 +1,7 @@
 import { type CobroPedido, formatoPesos, type Medio, repartirAbono, tomarFavor } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { executeIn, onlyRowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { executeIn, onlyRowIn, rowsIn, sql, there } from '../../platform/db/sql.js';
 import { ensure, invalidField } from '../../platform/errors/business-error.js';
 import type { Devuelto, Registro } from '../libro/libro.service.js';
 import { SaldosService } from './saldos.service.js';
@@ -27,13 +27,8 @@ export class FavoresService {
     if (monto === 0) return [];
     if (persona_id === null)
       throw invalidField('PERSONA_REQUERIDA', 'persona_id', 'Para usar un saldo a favor elige a la persona');
-    const { nombre, ids } = await onlyRowIn<{ nombre: string; ids: number[] }>(
-      em,
-      sql`SELECT p.nombre, p.id || ARRAY(SELECT x.id FROM persona x
-            WHERE x.entidad_id = ${entidad_id} AND x.fusionada_en = p.id ORDER BY x.id) AS ids
-          FROM persona p WHERE p.entidad_id = ${entidad_id} AND p.id = ${persona_id}`,
-    );
-    const lotes = await this.bloquear(em, entidad_id, ids, cita_id);
+    const { nombre, ids } = await this.saldos.deLaPersona(em, entidad_id, persona_id);
+    const lotes = await this.deCartas(em, entidad_id, ids, cita_id);
     const partes = tomarFavor(monto, lotes);
     const hay = lotes.reduce((suma, { queda }) => suma + queda, 0);
     ensure(partes !== null, 'FAVOR_INSUFICIENTE', `${nombre} tiene ${formatoPesos(hay)} a favor`);
@@ -45,14 +40,13 @@ export class FavoresService {
     return partes;
   }
 
-  /** Locks what some cards have left. */
-  private async bloquear(
+  /** Locks what some cards have left, whose balances are locked. */
+  private async deCartas(
     em: EntityManager,
     entidad_id: number,
     personas: readonly number[],
     cita_id: number | null,
   ): Promise<LoteSuyo[]> {
-    await this.saldos.bloquear(em, entidad_id, personas);
     const lotes = await rowsIn<LoteSuyo & { cita_id: number | null }>(
       em,
       sql`SELECT f.id, f.persona_id, f.metodo_id, f.clase, f.cita_id, f.monto - f.usado - f.devuelto - f.retenido AS queda
@@ -126,7 +120,8 @@ export class FavoresService {
     const usados = await this.usados(em, { entidad_id, id });
     const repuestos = tomados.flatMap(({ clase, monto, fecha }) => {
       const suyos = usados.filter((uno) => uno.clase === clase).map((uno) => ({ ...uno, saldo: uno.queda }));
-      return (repartirAbono(monto, suyos) ?? []).map(({ id: favor_id, parte, ...lote }) => ({
+      // A ticket has from each lot what it took: less would be money that is nowhere.
+      return there(repartirAbono(monto, suyos)).map(({ id: favor_id, parte, ...lote }) => ({
         ...lote,
         favor_id,
         monto: parte,

@@ -27,6 +27,7 @@ export class SaldosService {
       sql`SELECT fia, limite_fiado FROM ajuste_sucursal WHERE entidad_id = ${entidad_id}`,
     );
     ensure(ajuste?.fia === true, 'NO_FIA', 'En esta sucursal no se fía');
+    await this.deLaPersona(em, entidad_id, persona_id);
     await executeIn(
       em,
       sql`INSERT INTO persona_saldo (entidad_id, persona_id, por_cobrar) VALUES (${entidad_id}, ${persona_id}, ${monto})
@@ -45,6 +46,26 @@ export class SaldosService {
       'LIMITE_DE_FIADO',
       `${nombre} llega a ${formatoPesos(debe)} y su límite es ${formatoPesos(hasta)}`,
     );
+  }
+
+  /**
+   * Locks the balances of all cards of a person, whichever of them is named; answers whose they are. Call it before anything
+   * else takes one of them: by whichever two of them are taken, the lower one is first.
+   */
+  async deLaPersona(
+    em: EntityManager,
+    entidad_id: number,
+    persona_id: number,
+  ): Promise<{ nombre: string; ids: number[] }> {
+    const persona = await onlyRowIn<{ nombre: string; ids: number[] }>(
+      em,
+      sql`SELECT r.nombre, (SELECT jsonb_agg(x.id ORDER BY x.id) FROM persona x
+            WHERE x.entidad_id = ${entidad_id} AND (x.id = r.id OR x.fusionada_en = r.id)) AS ids
+          FROM persona p JOIN persona r ON r.entidad_id = ${entidad_id} AND r.id = coalesce(p.fusionada_en, p.id)
+          WHERE p.entidad_id = ${entidad_id} AND p.id = ${persona_id}`,
+    );
+    await this.bloquear(em, entidad_id, persona.ids);
+    return persona;
   }
 
   /** Locks the balances of some cards, in their order. */
