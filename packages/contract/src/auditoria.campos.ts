@@ -55,6 +55,7 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   monto_efectivo: 'Efectivo',
   monto_transferencia: 'Transferencia',
   monto_por_cobrar: 'Queda debiendo',
+  usado_a_favor: 'Usó de su saldo a favor',
   devuelto_con: 'Se devolvió por',
   monto_empleado: 'Para el empleado',
   monto_pagado: 'Pagado',

@@ -16,7 +16,7 @@ import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AtencionService } from '../agenda/atencion.service.js';
-import { DejarFavorService } from '../deudas/dejar-favor.service.js';
+import { DejarFavorService, rastroDeLotes } from '../deudas/dejar-favor.service.js';
 import { FavoresService, type LoteSuyo } from '../deudas/favores.service.js';
 import { RetenerService } from '../ingresos/retener.service.js';
 import { LibroService } from '../libro/libro.service.js';
@@ -66,16 +66,7 @@ export class AnticiposService {
       await this.dejar.escribir(em, dejado);
       await this.libro.asentar(em, session, dejado.movimientos);
       const recibido = partes.reduce((suma, { monto }) => suma + monto, 0);
-      audit(
-        ...dejado.movimientos.map(({ origen_id, monto, fecha }, i) => ({
-          accion: 'recibir',
-          recurso: 'favor',
-          recurso_id: origen_id,
-          entidad_id,
-          despues: { monto, metodo_id: partes[i]?.metodo_id, fecha, persona_id: de.persona_id, cita_id },
-          avisos: [...AVISOS, ...(cita_id === null ? [] : [{ tema: 'agendas' as const }])],
-        })),
-      );
+      audit(...rastroDeLotes(dejado));
       return {
         message: `Anticipo de ${formatoPesos(recibido)} recibido`,
         data: {

@@ -22,7 +22,7 @@ import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
 import { type Abono, type Debe, DebidosService, type Parte } from '../tiquetes/debidos.service.js';
-import { DejarFavorService } from './dejar-favor.service.js';
+import { DejarFavorService, rastroDeLotes } from './dejar-favor.service.js';
 import { SaldosService } from './saldos.service.js';
 
 type Cobro = { entidad_id: number; id: number; persona_id: number; monto: number; fecha: string };
@@ -83,6 +83,7 @@ export class AbonosService {
           despues: { monto, metodo_id, fecha: de.fecha, persona_id: de.persona_id, tiquetes: contados(suyas, debidos) },
           avisos: AVISOS,
         })),
+        ...rastroDeLotes(dejado),
       );
       const abonado = partes.reduce((suma, { monto }) => suma + monto, 0);
       const deuda = todos.reduce((suma, { saldo }) => suma + saldo, 0) - abonado;

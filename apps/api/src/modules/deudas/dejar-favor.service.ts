@@ -1,6 +1,7 @@
 import { METODOS_FIJOS, type Medio, type OrigenFavor, type ParteDeLinea, repartirAbono } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Change } from '../../core/changes/audit.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecords } from '../../platform/db/records.js';
 import { rowsIn, sql, there } from '../../platform/db/sql.js';
@@ -121,6 +122,17 @@ export class DejarFavorService {
     }));
   }
 }
+
+/** Each lot that a person leaves, for the audit trail and for the screens that look at them. */
+export const rastroDeLotes = ({ lotes }: Dejados): Change[] =>
+  lotes.map(({ entidad_id, id, monto, metodo_id, fecha, persona_id, cita_id, tiquete_id }) => ({
+    ...{ accion: 'recibir', recurso: 'favor', recurso_id: id, entidad_id },
+    despues: { monto, metodo_id, fecha, persona_id, cita_id, tiquete_id },
+    avisos: [
+      ...(['tiquetes', 'personas', 'caja_menor'] as const).map((tema) => ({ tema })),
+      ...(cita_id === null ? [] : [{ tema: 'agendas' as const }]),
+    ],
+  }));
 
 /** The money of a lot that came in, which no figure of income knows. The book names no person. */
 export const movimientoDe = (

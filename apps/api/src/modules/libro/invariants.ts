@@ -360,6 +360,8 @@ export const INVARIANTES: readonly Invariante[] = [
         WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = v.entidad_id AND a.recurso = 'venta' AND a.recurso_id = v.id)
       UNION ALL SELECT 'cobro', k.entidad_id, k.id FROM cobro k WHERE k.tipo = 'abono'
         AND NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = k.entidad_id AND a.recurso = 'cobro' AND a.recurso_id = k.id)
+      UNION ALL SELECT 'favor', f.entidad_id, f.id FROM saldo_favor f WHERE f.origen <> 'anulacion'
+        AND NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = f.entidad_id AND a.recurso = 'favor' AND a.recurso_id = f.id)
       UNION ALL SELECT 'arqueo', q.entidad_id, q.id FROM arqueo q WHERE NOT EXISTS (SELECT 1
           FROM auditoria a WHERE a.entidad_id = q.entidad_id AND a.recurso = 'arqueo' AND a.recurso_id = q.id)`,
   },

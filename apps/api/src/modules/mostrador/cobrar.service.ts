@@ -117,7 +117,7 @@ export class CobrarService {
       const paid = lines.map((line, i) => ({ ...line, pago: pagos[i] as Pagada['pago'] }));
       const porEscribir = { ticket, lines: paid, cobros: todos, propinas, sobrante };
       const tiquete = await this.escribir(em, session, porEscribir, (written, numero) =>
-        audit(rastroDe({ ...ticket, numero }, written, { hoy: this.clock.today(), pedido: data })),
+        audit(...rastroDe({ ...ticket, numero }, written, { hoy: this.clock.today(), pedido: data })),
       );
       if (abierto) await this.abiertos.cerrar(em, abierto);
       const vuelto = cobros.reduce((suma, cobro) => suma + vueltoDe(cobro), 0);
@@ -192,7 +192,7 @@ export class CobrarService {
       ...dejado.movimientos,
     ]);
     await this.vender.contar(em, ventas);
-    trail({ items, ventas, propinas }, tiquete.numero);
+    trail({ items, ventas, propinas, dejado }, tiquete.numero);
     return tiquete;
   }
 

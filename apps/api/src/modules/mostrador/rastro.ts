@@ -1,20 +1,26 @@
 import { fueraDeLoComun, type PropinaPedida, type TiqueteNuevo } from '@jornal/contract';
 import type { Change } from '../../core/changes/audit.js';
 import type { Item } from '../cuentas/cuentas.service.js';
+import { type Dejados, rastroDeLotes } from '../deudas/dejar-favor.service.js';
 import { type PorCobrar, TEXTOS_PERSONALES } from '../tiquetes/tiquetes.service.js';
 import type { VentaLista } from '../ventas/vender.service.js';
 
-/** The rows of a charged ticket, and the tips of its operators. */
-export type Escrito = { items: readonly Item[]; ventas: readonly VentaLista[]; propinas: readonly PropinaPedida[] };
+/** The rows of a charged ticket, the tips of its operators, and what was paid over it and stays in favour. */
+export type Escrito = {
+  items: readonly Item[];
+  ventas: readonly VentaLista[];
+  propinas: readonly PropinaPedida[];
+  dejado: Dejados;
+};
 
-/** The change that a charge is, for the audit trail and for the screens that look at it. */
+/** The changes that a charge is, for the audit trail and for the screens that look at it. */
 export function rastroDe(
   ticket: PorCobrar & { numero: number },
-  { items, ventas, propinas }: Escrito,
+  { items, ventas, propinas, dejado }: Escrito,
   { hoy, pedido }: { hoy: string; pedido: TiqueteNuevo },
-): Change {
+): Change[] {
   const operadores = new Set(items.map(({ empleado_id }) => empleado_id));
-  return {
+  const cobrado = {
     accion: 'crear',
     recurso: 'registro',
     recurso_id: ticket.id,
@@ -35,14 +41,16 @@ export function rastroDe(
         total: venta.total,
       })),
       propinas: propinas.length > 0 ? propinas : undefined,
+      usado_a_favor: pedido.usar_favor || undefined,
     },
     marcas: fueraDeLoComun({ hoy, fecha: ticket.fecha, unidades: pedido.lineas.map(({ cantidad }) => cantidad) }),
     avisos: [
       ...[...operadores].map((operador_id) => ({ tema: 'servicios' as const, operador_id })),
       ...propinas.map(({ operador_id }) => ({ tema: 'pagos' as const, operador_id })),
       ...(ventas.length === 0 ? [] : [{ tema: 'ventas' as const }, { tema: 'productos' as const }]),
-      ...(ticket.monto_por_cobrar > 0 || pedido.usar_favor || pedido.sobrante ? [{ tema: 'personas' as const }] : []),
+      ...(ticket.monto_por_cobrar > 0 || pedido.usar_favor ? [{ tema: 'personas' as const }] : []),
       ...(pedido.abierto ? [{ tema: 'tiquetes' as const }] : []),
     ],
   };
+  return [cobrado, ...rastroDeLotes(dejado)];
 }
