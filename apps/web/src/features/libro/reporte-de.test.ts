@@ -24,6 +24,7 @@ it('una cifra lleva al reporte de los mismos días, sucursal y operador', () => 
 it.each([
   ['ingresos', undefined, 'resumen_financiero'],
   ['ingresos', 'efectivo', 'ingresos_metodo_pago'],
+  ['ingresos', 'caja', 'dinero_por_metodo'],
   ['ingresos.productos', undefined, 'ventas_productos'],
   ['ingresos.accesorios', undefined, 'ingresos_adicionales'],
   ['ingresos.ocasionales', undefined, 'servicios_realizados'],

@@ -16,6 +16,8 @@ const REPORTES: readonly { cuenta: string; reporte: TipoReporte; conOperador?: T
 ];
 
 function tipoDe({ cuenta, contra, operador_id }: FiltroAsientos): TipoReporte | undefined {
+  // What came into the till is of the takings, beside tips and payments of debts.
+  if (contra === 'caja') return 'dinero_por_metodo';
   if (cuenta === 'ingresos' && contra !== undefined) return 'ingresos_metodo_pago';
   const suyo = REPORTES.find((uno) => uno.cuenta === cuenta);
   return operador_id === undefined ? suyo?.reporte : suyo?.conOperador;
