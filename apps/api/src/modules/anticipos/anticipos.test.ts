@@ -111,6 +111,11 @@ describe('Lo que una persona tiene a favor', () => {
       { tipo: 'tiquete', monto: 25_000, recibido: 35_000 },
       { tipo: 'anticipo', monto: 15_000, recibido: null },
     ]);
+    const { body: historia } = await admin.api.get(`/api/tiquetes/${body.tiquete.id}/historia`).expect(200);
+    expect(historia.data.map(({ accion, recurso }: Record<string, string>) => [accion, recurso]).toSorted()).toEqual([
+      ['crear', 'registro'],
+      ['recibir', 'favor'],
+    ]);
     expect(await m.saldos('caja.efectivo', 'a_favor.efectivo', 'ingresos.servicios')).toEqual([
       40_000, -15_000, -25_000,
     ]);

@@ -105,13 +105,16 @@ export class TiquetesQueries {
   async historia(session: Session, id: number, query: QueryOf<typeof contract.tiquetes.historia>) {
     const who = historyReach(session);
     const rama = branchIn(who, sql`t.entidad_id`);
-    const { entidad_id, servicios, ventas, propinas, abonos } = ensureFound(
-      await this.db.row<{ entidad_id: number } & Record<'servicios' | 'ventas' | 'propinas' | 'abonos', number[]>>(sql`
+    const { entidad_id, servicios, ventas, propinas, abonos, favores } = ensureFound(
+      await this.db.row<
+        { entidad_id: number } & Record<'servicios' | 'ventas' | 'propinas' | 'abonos' | 'favores', number[]>
+      >(sql`
         SELECT t.entidad_id,
           ARRAY(SELECT s.id FROM servicio_realizado s WHERE s.entidad_id = ${rama} AND s.registro_id = t.id) AS servicios,
           ARRAY(SELECT v.id FROM venta v WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id) AS ventas,
           ARRAY(SELECT p.id FROM partida p WHERE p.entidad_id = ${rama} AND p.tiquete_id = t.id) AS propinas,
-          ARRAY(SELECT r.cobro_id FROM cobro_reparto r WHERE r.entidad_id = ${rama} AND r.tiquete_id = t.id) AS abonos
+          ARRAY(SELECT r.cobro_id FROM cobro_reparto r WHERE r.entidad_id = ${rama} AND r.tiquete_id = t.id) AS abonos,
+          ARRAY(SELECT f.id FROM saldo_favor f WHERE f.entidad_id = ${rama} AND f.tiquete_id = t.id) AS favores
         FROM tiquete t WHERE ${this.esEste(who, id)}`),
       NO_HAY,
     );
@@ -121,6 +124,7 @@ export class TiquetesQueries {
       { recurso: 'venta', ids: ventas },
       { recurso: 'propina', ids: propinas },
       { recurso: 'cobro', ids: abonos },
+      { recurso: 'favor', ids: favores },
     ]);
   }
 
