@@ -140,7 +140,7 @@ async function payOver(page: Page, shop: Shop): Promise<string[]> {
     .check();
   const found = await findingsInBoth(page, 'a payment of which some stays in favour');
   await press(payment(page).getByRole('button', { name: /^Cobrar/ }));
-  await expect(done(page)).toContainText('A favor');
+  await expect(done(page)).toContainText('Quedó a favor');
   await expect(done(page)).toContainText(pesos(OVER));
   return found;
 }

@@ -13,18 +13,18 @@ import { devolverFavor } from './api';
 import { type DevolucionEscrita, esquemaDevolucion } from './favor';
 import { DelSaldo, MontoDelSaldo, Motivo } from './saldo-a-favor';
 
-type Props = { abierto: boolean; favor: Favor | null; entidadId: number; alCerrar: () => void };
+type Props = { abierto: boolean; favor: Favor | null; de: string; entidadId: number; alCerrar: () => void };
 
 /** Gives back what a person left with the shop, or a part of it, by any method. */
-export function DevolverModal({ abierto, favor, entidadId, alCerrar }: Props) {
+export function DevolverModal({ abierto, favor, de, entidadId, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Devolver saldo a favor" tamano="sm">
-      {favor && <Contenido favor={favor} entidadId={entidadId} alCerrar={alCerrar} />}
+      {favor && <Contenido favor={favor} de={de} entidadId={entidadId} alCerrar={alCerrar} />}
     </Modal>
   );
 }
 
-function Contenido({ favor, entidadId, alCerrar }: Omit<Props, 'abierto'> & { favor: Favor }) {
+function Contenido({ favor, de, entidadId, alCerrar }: Omit<Props, 'abierto'> & { favor: Favor }) {
   const { id, metodo, queda } = favor;
   const consultas = useQueryClient();
   const { data: todos } = useQuery(metodosQuery);
@@ -56,7 +56,7 @@ function Contenido({ favor, entidadId, alCerrar }: Omit<Props, 'abierto'> & { fa
       mensajeError="Error al devolver el saldo a favor"
     >
       <Stack gap="md">
-        <DelSaldo favor={favor} />
+        <DelSaldo favor={favor} de={de} />
         <MontoDelSaldo label="Cuánto se devuelve" />
         <Campo nombre="metodo_id">
           {(campo) => (

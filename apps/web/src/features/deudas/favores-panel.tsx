@@ -73,10 +73,16 @@ export function FavoresPanel({ persona: { id, entidad_id, nombre } }: Props) {
       <DevolverModal
         abierto={devolucion.abierto}
         favor={comoEsta(devolucion.sobre, filas)}
+        de={nombre}
         entidadId={entidad_id}
         alCerrar={devolucion.cerrar}
       />
-      <RetenerModal abierto={retencion.abierto} favor={comoEsta(retencion.sobre, filas)} alCerrar={retencion.cerrar} />
+      <RetenerModal
+        abierto={retencion.abierto}
+        favor={comoEsta(retencion.sobre, filas)}
+        de={nombre}
+        alCerrar={retencion.cerrar}
+      />
     </>
   );
 }

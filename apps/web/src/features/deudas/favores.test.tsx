@@ -128,7 +128,13 @@ it('se devuelve una parte por otro método, con su referencia y su motivo', asyn
   await tabla();
   await userEvent.click(await accionDeFila('Devolver'));
   const dialogo = await screen.findByRole('dialog', { name: 'Devolver saldo a favor' });
-  expect(plano(within(dialogo).getByText('Anticipo · Nequi').closest('p'))).toBe('Anticipo · NequiQuedan $ 20.000');
+  expect(
+    plano(
+      within(dialogo)
+        .getByText(/^Anticipo · Nequi/)
+        .closest('p'),
+    ),
+  ).toBe('Luisa MoraAnticipo · Nequi · quedan $ 20.000');
   const monto = within(dialogo).getByLabelText(/^Cuánto se devuelve/);
   expect(monto).toHaveValue('$ 20.000');
   const metodos = within(dialogo).getByRole('combobox', { name: /Por dónde/ });

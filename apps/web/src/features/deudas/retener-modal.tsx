@@ -11,18 +11,18 @@ import { retenerFavor } from './api';
 import { esquemaRetencion, type RetencionEscrita } from './favor';
 import { DelSaldo, MontoDelSaldo, Motivo } from './saldo-a-favor';
 
-type Props = { abierto: boolean; favor: Favor | null; alCerrar: () => void };
+type Props = { abierto: boolean; favor: Favor | null; de: string; alCerrar: () => void };
 
 /** Keeps for the house what a person left with it, or a part of it. */
-export function RetenerModal({ abierto, favor, alCerrar }: Props) {
+export function RetenerModal({ abierto, favor, de, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Retener saldo a favor" tamano="sm">
-      {favor && <Contenido favor={favor} alCerrar={alCerrar} />}
+      {favor && <Contenido favor={favor} de={de} alCerrar={alCerrar} />}
     </Modal>
   );
 }
 
-function Contenido({ favor, alCerrar }: Omit<Props, 'abierto'> & { favor: Favor }) {
+function Contenido({ favor, de, alCerrar }: Omit<Props, 'abierto'> & { favor: Favor }) {
   const { id, queda, metodo } = favor;
   const consultas = useQueryClient();
   const esquema = useMemo(() => esquemaRetencion(queda), [queda]);
@@ -47,7 +47,7 @@ function Contenido({ favor, alCerrar }: Omit<Props, 'abierto'> & { favor: Favor 
       mensajeError="Error al retener el saldo a favor"
     >
       <Stack gap="md">
-        <DelSaldo favor={favor} />
+        <DelSaldo favor={favor} de={de} />
         <MontoDelSaldo label="Cuánto se retiene" />
         <Motivo placeholder="Por ejemplo, no vino a la cita" />
         <Text fz="sm" c="dimmed">

@@ -8,8 +8,8 @@ import { Campo } from '../../ui/formulario';
 import { nombreDeFavor } from './favor';
 
 /** Where it came from and what is left of it, above what is done with it. */
-export const DelSaldo = ({ favor }: { favor: Favor }) => (
-  <Asunto nombre={`${nombreDeFavor(favor)} · ${favor.metodo.nombre}`} dato={`Quedan ${pesos(favor.queda)}`} />
+export const DelSaldo = ({ favor, de }: { favor: Favor; de: string }) => (
+  <Asunto nombre={de} dato={`${nombreDeFavor(favor)} · ${favor.metodo.nombre} · quedan ${pesos(favor.queda)}`} />
 );
 
 export const MontoDelSaldo = ({ label }: { label: string }) => (

@@ -220,7 +220,7 @@ it('cobrado, dice lo que quedó a favor', async () => {
       </SesionProvider>
     </QueryClientProvider>,
   );
-  expect(plano(screen.getByRole('status').textContent)).toBe('Total $ 25.000A favor $ 5.000Vuelto$ 20.000');
+  expect(plano(screen.getByRole('status').textContent)).toBe('Total $ 25.000Quedó a favor $ 5.000Vuelto$ 20.000');
 });
 
 it('más de lo que vale el tiquete se reprocha, y no se ofrece dejarlo a favor; el foco sigue en el campo', async () => {

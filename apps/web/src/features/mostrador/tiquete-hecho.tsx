@@ -36,7 +36,7 @@ export function TiqueteHecho({
         )}
         {a_favor > 0 && (
           <Text fw={600}>
-            A favor <span className="cifra">{pesos(a_favor)}</span>
+            Quedó a favor <span className="cifra">{pesos(a_favor)}</span>
           </Text>
         )}
         {vuelto > 0 && (
