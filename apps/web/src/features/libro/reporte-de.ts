@@ -16,7 +16,7 @@ const REPORTES: readonly { cuenta: string; reporte: TipoReporte; conOperador?: T
 ];
 
 function tipoDe({ cuenta, contra, operador_id }: FiltroAsientos): TipoReporte | undefined {
-  // What came into the till is of the takings, beside tips and payments of debts.
+  // Money of the till is more than income: the report by method tells tips and payments of debts beside it.
   if (contra === 'caja') return 'dinero_por_metodo';
   if (cuenta === 'ingresos' && contra !== undefined) return 'ingresos_metodo_pago';
   const suyo = REPORTES.find((uno) => uno.cuenta === cuenta);
