@@ -50,10 +50,18 @@ export type TotalesCartera = z.infer<typeof totalesCartera>;
 export const ORDEN_CARTERA = ['persona', 'deuda', 'desde', 'entidad'] as const;
 
 /**
- * The deeds that move a debt: a ticket left owing, a payment, a payment that was annulled, a line that was, and what had been
- * paid of that line, which stays in favour of the person.
+ * The deeds that move a debt: a ticket left owing, a payment, a payment that was annulled, a line that was, what had been paid of
+ * that line, which stays in favour of the person, what a return paid of it, and what of it was given up.
  */
-export const TIPOS_DE_DEUDA = ['fiado', 'abono', 'abono_anulado', 'linea_anulada', 'a_favor'] as const;
+export const TIPOS_DE_DEUDA = [
+  'fiado',
+  'abono',
+  'abono_anulado',
+  'linea_anulada',
+  'a_favor',
+  'devolucion',
+  'castigo',
+] as const;
 export type TipoDeDeuda = (typeof TIPOS_DE_DEUDA)[number];
 
 /** A movement of the debt of a person: `monto` raises it, or lowers it below 0; `saldo`: what is owed after it. */
@@ -63,6 +71,8 @@ export const movimientoDeDeuda = z.object({
   monto: dinero,
   saldo: dinero,
   tiquete: tiqueteCobrado.nullable(),
+  /** The return that it is, or the debt that was given up: its number in the branch. */
+  devolucion: z.object({ id, numero: z.int() }).nullable(),
   /** The payment that it is or that it annuls; `anulable`: it stands. */
   cobro_id: id.nullable(),
   metodo: referencia.nullable(),

@@ -33,6 +33,8 @@ export const estadoPagoEmpleado = z.object({
   /** The part of total_pagar that is tips. */
   propinas: dinero,
   pagos_realizados: dinero,
+  /** The part of pagos_realizados that no payment made: what was discounted of the account for returns. */
+  descontado: dinero,
   detalles_servicios: z.array(
     z.object({ servicio_nombre: z.string(), cantidad: z.int(), porcentaje_empleado: z.number() }),
   ),

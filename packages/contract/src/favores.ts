@@ -17,8 +17,8 @@ import {
 } from './common.js';
 import { COBROS_MAXIMOS, cobroNuevo } from './mostrador.js';
 
-/** How money came to be in favour of a person: left for later, over what they paid, or of a line that was annulled. */
-export const ORIGENES_FAVOR = ['anticipo', 'sobrante', 'anulacion'] as const;
+/** How money came to be in favour of a person: left for later, over what they paid, of a line that was annulled or given back. */
+export const ORIGENES_FAVOR = ['anticipo', 'sobrante', 'anulacion', 'devolucion'] as const;
 export type OrigenFavor = (typeof ORIGENES_FAVOR)[number];
 
 /**

@@ -10,6 +10,7 @@ import { cuentas } from './cuenta.js';
 import { datosPersonales } from './datos-personales.js';
 import { deshacer } from './deshacer.js';
 import { deudas } from './deudas.js';
+import { devoluciones } from './devoluciones.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
 import { favores } from './favores.js';
@@ -66,6 +67,8 @@ export * from './cuerpo.js';
 export * from './datos-personales.js';
 export * from './deshacer.js';
 export * from './deudas.js';
+export * from './devolucion.rules.js';
+export * from './devoluciones.js';
 export * from './espacios.js';
 export * from './estado-cuenta.js';
 export * from './estado-pago.js';
@@ -141,6 +144,7 @@ type Contract = {
   readonly servicios: typeof servicios;
   readonly pagos: typeof pagos;
   readonly ingresos: typeof ingresos;
+  readonly devoluciones: typeof devoluciones;
   readonly favores: typeof favores;
   readonly gastos: typeof gastos;
   readonly cajaMenor: typeof cajaMenor;
@@ -188,6 +192,7 @@ export const contract: Contract = {
   servicios,
   pagos,
   ingresos,
+  devoluciones,
   favores,
   gastos,
   cajaMenor,

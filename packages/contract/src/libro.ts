@@ -60,7 +60,7 @@ export const CUENTAS_ACREEDORAS: readonly Cuenta[] = [
 /** The origin of a row; with `origen_id` it names the record. */
 export const ORIGENES = [
   ...(['servicio', 'ingreso', 'venta', 'producto', 'gasto', 'pago', 'caja', 'arqueo'] as const),
-  ...(['propina', 'cobro', 'favor'] as const),
+  ...(['propina', 'cobro', 'favor', 'devolucion'] as const),
 ] as const;
 export type Origen = (typeof ORIGENES)[number];
 

@@ -29,6 +29,10 @@ export const conDescuento = (total: number, descuento: number): number =>
 export const comision = (total: number, porcentaje: number): number =>
   dividir(BigInt(total) * centesimas(porcentaje), 10_000n);
 
+/** k of the n equal parts of an amount, pesos: those of all n are the whole of it. */
+export const partesDeTodo = (monto: number, k: number, n: number): number =>
+  n === 0 ? 0 : dividir(BigInt(monto) * BigInt(k), BigInt(n));
+
 /** Share of an operator in an occasional service (section 9). */
 export const PORCENTAJE_OCASIONAL = 40;
 

@@ -50,7 +50,14 @@ export const servicioPendiente = z.object({
 });
 export type ServicioPendiente = z.infer<typeof servicioPendiente>;
 
-export const servicioEmpleado = servicioPendiente.extend({ pago_id: id.nullable(), fecha_pago: dia.nullable() });
+/**
+ * `pago_id`: the last payment that put money into it; none where it was settled by what was discounted of its account, `descontado`.
+ */
+export const servicioEmpleado = servicioPendiente.extend({
+  pago_id: id.nullable(),
+  fecha_pago: dia.nullable(),
+  descontado: dinero,
+});
 export type ServicioEmpleado = z.infer<typeof servicioEmpleado>;
 
 /** A page of the services of an employee, with the sums of all the pages. */

@@ -108,7 +108,9 @@ export const totalesProductos = z.object({ stock: z.int(), valor_total: dinero }
 export type TotalesProductos = z.infer<typeof totalesProductos>;
 export type EstadisticasProductos = z.infer<typeof estadisticasProductos>;
 
-export const ORIGENES_MOVIMIENTO = ['creacion', 'ajuste', 'venta', 'anulacion', 'archivo', 'importacion'] as const;
+export const ORIGENES_MOVIMIENTO = [
+  ...(['creacion', 'ajuste', 'venta', 'anulacion', 'devolucion', 'archivo', 'importacion'] as const),
+] as const;
 
 /** A change of stock; each starts where the last one ended. */
 export const movimientoStock = z.object({

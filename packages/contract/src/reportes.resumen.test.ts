@@ -37,7 +37,7 @@ const esperada = (clave: string): ClaseCifra =>
   )?.[0] ?? 'neutra';
 /**
  * The figures of money that the business neither earned nor spent: discounts, balances between two people, money put
- * into a till or taken out of it by hand, stock, annulled amounts, and budgets.
+ * into a till or taken out of it by hand, stock, annulled amounts and those given back, and budgets.
  */
 const DINERO_NEUTRO: readonly string[] = [
   'descuentos',
@@ -51,6 +51,7 @@ const DINERO_NEUTRO: readonly string[] = [
   'valor_productos',
   'valor_interno',
   'anulado',
+  ...['devuelto', 'devuelto_a_deuda', 'devuelto_a_favor', 'devuelto_en_dinero', 'comision_devuelta', 'costo_devuelto'],
   'presupuesto',
 ];
 

@@ -29,6 +29,7 @@ export const TIPOS_REPORTE = [
   'inventario_valorizado',
   'movimientos_inventario',
   'anulaciones',
+  'devoluciones',
   'tendencia_diaria',
   'comparativo_mensual',
   'horas_pico',

@@ -60,6 +60,9 @@ export const servicioRealizado = z.object({
   monto_transferencia: dinero,
   /** The part of it that was left owing, which no method has paid. */
   monto_por_cobrar: dinero,
+  /** The units and pesos of it that were given back: its total stays as it was charged. */
+  cantidad_devuelta: z.int(),
+  monto_devuelto: dinero,
   pagado: z.boolean(),
   created_at: instante,
 });

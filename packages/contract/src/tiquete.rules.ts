@@ -112,7 +112,7 @@ export function pagarPropinas(
 }
 
 /** Takes an amount from payments in order, using them up. */
-function tomarDe(quedan: ParteDeLinea[], monto: number): ParteDeLinea[] {
+export function tomarDe(quedan: ParteDeLinea[], monto: number): ParteDeLinea[] {
   const partes: ParteDeLinea[] = [];
   let faltan = monto;
   for (const cobro of quedan) {

@@ -17,6 +17,7 @@ import {
   persona,
   referencia,
 } from './common.js';
+import { devolucion } from './devoluciones.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
 import { tiqueteCobrado } from './tiquete.js';
 import { ESTADOS_TIQUETE, ORIGENES_TIQUETE } from './tiquetes.words.js';
@@ -41,6 +42,8 @@ const montos = {
   /** The part of it that was left owing, and what of that is still owed. */
   monto_por_cobrar: dinero,
   saldo: dinero,
+  /** The part of it that was given back, or whose debt was given up: its total stays as it was charged. */
+  devuelto: dinero,
 };
 
 const comun = {
@@ -86,7 +89,10 @@ const precioYDescuento = {
   descuento_reparto: dinero,
   motivo_descuento: z.string().nullable(),
 };
+/** The units and the pesos of a line that were given back. */
+const vuelta = { cantidad_devuelta: z.int(), monto_devuelto: dinero };
 const pago = {
+  ...vuelta,
   metodo_pago: metodoPago,
   monto_efectivo: dinero,
   monto_transferencia: dinero,
@@ -164,8 +170,8 @@ export type PropinaDeTiquete = z.infer<typeof propinaDeTiquete>;
 
 /** An action on a part of a ticket, and whether the caller may take it; `motivo`: why not. */
 export const accionDeTiquete = z.object({
-  accion: z.enum(['anular']),
-  recurso: z.enum(['servicio_realizado', 'venta', 'propina']),
+  accion: z.enum(['anular', 'devolver', 'castigar']),
+  recurso: z.enum(['servicio_realizado', 'venta', 'propina', 'registro']),
   recurso_id: id,
   permitida: z.boolean(),
   motivo: z.string().nullable(),
@@ -187,6 +193,8 @@ export const tiquete = z.object({
   propinas: z.array(propinaDeTiquete),
   /** How it was paid, whole: an operator, who sees the lines that are theirs, is not told. */
   cobros: z.array(cobroDeTiquete),
+  /** Its returns, the oldest first; an operator is not told of them, their lines say what went back. */
+  devoluciones: z.array(devolucion),
   acciones: z.array(accionDeTiquete),
 });
 export type Tiquete = z.infer<typeof tiquete>;

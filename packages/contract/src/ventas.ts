@@ -44,6 +44,9 @@ export const venta = z.object({
   monto_transferencia: dinero,
   /** The part of it that was left owing, which no method has paid. */
   monto_por_cobrar: dinero,
+  /** The units and pesos of it that were given back: its total stays as it was charged. */
+  cantidad_devuelta: z.int(),
+  monto_devuelto: dinero,
   observaciones: z.string().nullable(),
   entidad: referencia,
   created_at: instante,
@@ -64,12 +67,14 @@ export const ventaNueva = z.strictObject({
 });
 export type VentaNueva = z.output<typeof ventaNueva>;
 
+/** Sales and their profit less what was given back of them; by method as they were charged, of which `devuelto` was given back. */
 export const estadisticasVentas = z.object({
   total_ventas: dinero,
   total_ganancia: dinero,
   ventas_hoy: dinero,
   ganancia_hoy: dinero,
   ventas_por_metodo: z.array(z.object({ metodo_pago: metodoPago, total: dinero })),
+  devuelto: dinero,
 });
 /** The sums of the sales of a list. */
 export const totalesVentas = z.object({ total: dinero, ganancia_total: dinero });
