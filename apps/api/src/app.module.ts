@@ -15,6 +15,7 @@ import { ClientesModule } from './modules/clientes/clientes.module.js';
 import { CorreoModule } from './modules/correo/correo.module.js';
 import { DatosPersonalesModule } from './modules/datos-personales/datos-personales.module.js';
 import { DeudasModule } from './modules/deudas/deudas.module.js';
+import { DevolucionesModule } from './modules/devoluciones/devoluciones.module.js';
 import { GastosModule } from './modules/gastos/gastos.module.js';
 import { IngresosModule } from './modules/ingresos/ingresos.module.js';
 import { InventarioModule } from './modules/inventario/inventario.module.js';
@@ -85,6 +86,7 @@ export class AppModule {
         MostradorModule,
         PropinasModule,
         DeudasModule,
+        DevolucionesModule,
         AnticiposModule,
         TiquetesModule,
         VentasModule,

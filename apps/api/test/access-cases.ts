@@ -87,6 +87,8 @@ export const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
   'favores.recibir': { cobros: [{ metodo_id: 1, monto: 1_000 }], cita_id: null },
   'favores.devolver': { metodo_id: 1, monto: 1_000 },
   'favores.retener': { monto: 1_000 },
+  'devoluciones.devolver': { lineas: [{ servicio_realizado_id: 1, cantidad: 1 }], reembolso: [] },
+  'devoluciones.castigar': { monto: 1_000 },
   'deudas.abonar': { cobros: [{ metodo_id: 1, monto: 1_000 }] },
   'tiquetesAbiertos.abrir': { lineas: [{ servicio_id: 1, cantidad: 1 }] },
   'tiquetesAbiertos.guardar': { lineas: [{ servicio_id: 1, cantidad: 1 }] },

@@ -19,6 +19,8 @@ const CLASES = recordClasses();
 /** The columns that a record gets after it was made, of any table and of one: no insert writes them. */
 const DESPUES = /\.(anulado_en|anulado_por|motivo|archivado_en)$/;
 const DESPUES_DE: readonly string[] = [
+  // The database fills them from the others.
+  ...['de_cargo', 'de_pago'].map((columna) => `abono.${columna}`),
   'agenda.ical_creado_en',
   'agenda.ical_huella',
   'agenda.ical_leido_en',
@@ -34,7 +36,9 @@ const DESPUES_DE: readonly string[] = [
   ...['ultimo_en', 'ultimo_vence'].map((columna) => `reporte_guardado.${columna}`),
   'servicio_realizado.fecha_pago',
   'servicio_realizado.monto_pagado',
+  ...['servicio_realizado', 'venta'].flatMap((tabla) => [`${tabla}.cantidad_devuelta`, `${tabla}.monto_devuelto`]),
   ...['respuesta', 'respondida_en', 'respondida_por'].map((columna) => `solicitud_datos.${columna}`),
+  'tiquete.devuelto',
   'usuario.clave_version',
   'usuario.rol_desde',
 ];

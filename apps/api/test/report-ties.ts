@@ -57,7 +57,8 @@ type Cifras = Partial<Record<ClaveResumen, ((t: GananciasRango) => number) | nul
 const A_SU_MANERA: Partial<Record<TipoReporte, Cifras>> = {
   servicios_realizados: deOperadores,
   operadores: deOperadores,
-  horas_pico: { cantidad_servicios: deOperadores.cantidad_servicios },
+  // Work that was done at an hour was done then, also where it was given back: of all that was charged.
+  horas_pico: { cantidad_servicios: null },
   servicios_mas_vendidos: { cantidad_servicios: (t) => t.estadisticas.total_servicios, pagos_servicios: null },
   descuentos: { ingresos_servicios: null },
 };
@@ -101,6 +102,13 @@ const COLUMNA_DE: Partial<Record<TipoReporte, Partial<Record<ClaveResumen, strin
   inventario_valorizado: { valor_inventario: 'valor', ganancia_posible: 'ganancia' },
   movimientos_inventario: { entradas: 'entrada', salidas: 'salida' },
   anulaciones: { anulado: 'monto' },
+  devoluciones: {
+    devuelto: 'monto',
+    devuelto_a_deuda: 'a_deuda',
+    devuelto_a_favor: 'a_favor',
+    comision_devuelta: 'comision',
+    costo_devuelto: 'costo',
+  },
   tendencia_diaria: { gastos_costo_productos: 'costo_productos' },
   comparativo_mensual: { gastos_costo_productos: 'costo_productos' },
   horas_pico: { cantidad_servicios: 'servicios', cantidad_citas: 'citas' },

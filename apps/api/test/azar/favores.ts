@@ -42,7 +42,9 @@ export async function exigirFavores(negocio: Negocio): Promise<void> {
 /** The income of a branch that is of no till today: it was taken from what people had left, or kept of it. */
 export const deFavores = async (negocio: Negocio, entidad_id: number) => {
   const suyos = await lotes(negocio, entidad_id);
-  const ingresado = (cuales: readonly Favor[]) => sumar(cuales, ({ usado, retenido }) => usado + retenido);
+  // Favour that a return left was taken from the income and from no till.
+  const ingresado = (cuales: readonly Favor[]) =>
+    sumar(cuales, ({ usado, retenido, origen, monto }) => usado + retenido - (origen === 'devolucion' ? monto : 0));
   return { efectivo: ingresado(suyos.filter(({ clase }) => clase === 'efectivo')), total: ingresado(suyos) };
 };
 
@@ -60,6 +62,8 @@ export async function exigirRecaudo(
   ].map((parte) => negocio.enElLibro({ ...ambito, ...parte }));
   const [pagado, ...deMas] = (await Promise.all(partes)) as [number, number, number, number];
   const { efectivo, transferencia, propinas, abonos, anticipos, devuelto } = recaudo;
-  expect(deMas).toEqual([propinas, abonos, anticipos - devuelto]);
+  const deIngresos = { ...ambito, cuenta: 'ingresos', contra: 'caja', origen: 'devolucion' };
+  const vuelto = 0 - (await negocio.enElLibro(deIngresos));
+  expect(deMas).toEqual([propinas, abonos, anticipos - (devuelto - vuelto)]);
   expect(efectivo + transferencia).toBe(pagado + sumar(deMas, (parte) => parte));
 }

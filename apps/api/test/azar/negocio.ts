@@ -21,6 +21,7 @@ import {
   type Operador,
 } from '../crear.js';
 import { METODOS_PROPIOS } from './azar.js';
+import type { Devuelta } from './devoluciones.js';
 
 export const de = <T>(lista: readonly T[], n: number): T => lista[n % lista.length] as T;
 export const sumar = <T>(lista: readonly T[], valor: (t: T) => number) =>
@@ -37,6 +38,8 @@ export class Negocio {
   /** Products ever made, archived ones too, and the cost of a unit when each sale was made. */
   readonly productosCreados: number[] = [];
   readonly costoAlVender = new Map<number, number>();
+  /** All that was given back, and the debts that were given up, as they should be. */
+  readonly devueltas: Devuelta[] = [];
   /** A branch without operators, which is archived and restored. */
   aparte = 0;
 

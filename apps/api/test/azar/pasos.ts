@@ -3,6 +3,7 @@ import type { Accion, Azar } from './azar.js';
 import type { Negocio } from './negocio.js';
 import { PASOS_DESHACER } from './pasos-deshacer.js';
 import { PASOS_DEUDAS } from './pasos-deudas.js';
+import { PASOS_DEVOLUCIONES } from './pasos-devoluciones.js';
 import { PASOS_FAVORES } from './pasos-favores.js';
 import { PASOS_SERVICIOS } from './pasos-servicios.js';
 import { PASOS_SUCURSALES } from './pasos-sucursales.js';
@@ -12,6 +13,7 @@ const PASOS = {
   ...PASOS_SERVICIOS,
   ...PASOS_DEUDAS,
   ...PASOS_FAVORES,
+  ...PASOS_DEVOLUCIONES,
   ...PASOS_TIENDA,
   ...PASOS_DESHACER,
   ...PASOS_SUCURSALES,
@@ -35,6 +37,8 @@ const VECES: Record<Tipo, number> = {
   usarFavor: 14,
   devolverFavor: 5,
   retenerFavor: 5,
+  devolverLineas: 20,
+  castigar: 7,
   total: 6,
   parcial: 7,
   manual: 6,
@@ -73,12 +77,16 @@ export const DEBEN_HACERSE: readonly string[] = [
   'gasto General',
   'devolver de un archivado',
   'devolver con otro costo',
+  'devolverLineas pesos',
+  'devolverLineas unidades',
+  'castigar con la comisión',
+  'castigar sin ella',
   'sede archivada',
   'sede restaurada',
 ];
 /** The steps that no rule forbids to this business. */
 export const NUNCA_RECHAZADOS =
-  /^(registrar|anticipo|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|depositar|contar|sede) rechazado$/;
+  /^(registrar|anticipo|devolverLineas|castigar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|depositar|contar|sede) rechazado$/;
 const TODOS = TIPOS.flatMap((tipo) => Array<Tipo>(VECES[tipo] * VUELTAS).fill(tipo));
 
 const azar: fc.Arbitrary<Azar> = fc.record({

@@ -51,6 +51,7 @@ export async function renglonesDe(negocio: Negocio): Promise<Renglon[]> {
       porCobrar: v.monto_por_cobrar,
       costo: v.total - v.ganancia_total,
     })),
+    ...negocio.devueltas,
     ...gastos.map((g) => ({
       ...NADA,
       entidad_id: g.entidad_id ?? 0,

@@ -18,8 +18,8 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/personas.queries.ts': 'cita',
       'modules/auditoria/auditoria.queries.ts': 'auditoria',
       'modules/auditoria/visible.ts':
-        'agenda agenda_bloqueo arqueo articulo caja_movimiento cita cobro gasto horario ingreso pago partida persona ' +
-        'persona_espera producto saldo_favor servicio_realizado tiquete venta',
+        'agenda agenda_bloqueo arqueo articulo caja_movimiento cita cobro devolucion gasto horario ingreso pago partida ' +
+        'persona persona_espera producto saldo_favor servicio_realizado tiquete venta',
       'modules/busqueda/busqueda.queries.ts':
         'articulo cita gasto ingreso pago producto servicio_realizado tiquete venta venta_linea',
       'modules/sucursales/sucursales.queries.ts': 'libro_dia',
@@ -39,16 +39,17 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/pagos/pagos.queries.ts': 'cuenta pago resumen_mes',
       'modules/personas/personas.queries.ts': 'cita persona',
       'modules/productos/productos.queries.ts': 'producto resumen_mes',
-      'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo servicio_realizado tiquete',
+      'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo resumen_mes servicio_realizado tiquete',
       'modules/tiquetes/lista.queries.ts': 'contador libro_dia persona servicio_realizado tiquete venta venta_linea',
       'modules/tiquetes/tiquetes.queries.ts':
-        'cita cobro cobro_reparto liquidacion partida persona saldo_favor servicio_realizado tiquete venta venta_linea',
+        'cita cobro cobro_reparto devolucion devolucion_linea liquidacion partida persona saldo_favor servicio_realizado ' +
+        'tiquete venta venta_linea',
       'modules/tablero/anulado.queries.ts': 'auditoria',
       'modules/tablero/atencion.queries.ts':
         'arqueo articulo libro_dia libro_saldo oferta partida producto servicio_realizado tiquete_abierto',
       'modules/tablero/cifras.queries.ts': 'libro_dia libro_dia_tardio',
       'modules/tablero/primeros-pasos.queries.ts': 'gasto horario ingreso pago servicio_realizado venta',
-      'modules/tablero/tablero.queries.ts': 'cuenta servicio_realizado',
+      'modules/tablero/tablero.queries.ts': 'abono cargo_cuenta cuenta devolucion_linea servicio_realizado',
       'modules/ventas/ventas.queries.ts': 'libro_dia libro_saldo resumen_mes tiquete venta venta_linea',
     },
   },
@@ -64,6 +65,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/plazas.service.ts': 'agenda',
       'modules/anticipos/anticipos.service.ts': 'persona saldo_favor',
       'modules/deudas/abonos.service.ts': 'cobro',
+      'modules/devoluciones/devolver.service.ts': 'tiquete',
       'modules/lista-espera/ofertas.service.ts': 'oferta',
       'modules/mostrador/abiertos.service.ts': 'tiquete',
       'modules/personas/quien-viene.service.ts': 'persona',
@@ -75,8 +77,8 @@ export const EVERY_BRANCH: Reviewed = [
     why: 'Reports of an administrator: whole pictures, made in their own time and on a connection of their own.',
     files: {
       'modules/reportes/corrida.ts':
-        'abono agenda arqueo articulo articulo_movimiento auditoria caja_movimiento cita cobro cobro_reparto gasto ' +
-        'ingreso libro_dia libro_saldo ' +
+        'abono agenda arqueo articulo articulo_movimiento auditoria caja_movimiento cargo_cuenta cita cobro ' +
+        'cobro_reparto devolucion devolucion_linea gasto ingreso libro_dia libro_saldo ' +
         'metodo_dia pago partida producto producto_movimiento servicio_realizado tiquete venta venta_linea',
       'modules/reportes/tipos/citas-estado.ts': 'cita',
     },

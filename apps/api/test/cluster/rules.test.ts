@@ -135,6 +135,8 @@ describe('Las reglas de un clúster', () => {
     expect(migracion('ALTER TABLE gasto DROP CONSTRAINT a, ADD CONSTRAINT a CHECK (monto > 0)')).toBe(1);
     expect(migracion('ALTER TABLE gasto ADD COLUMN de bigint, ADD CONSTRAINT a CHECK (de > 0)')).toBe(1);
     expect(migracion('ALTER TABLE gasto ADD COLUMN de bigint NOT NULL DEFAULT 0, ADD COLUMN a text')).toBe(0);
+    // It is worked out of its own row, and refuses none.
+    expect(migracion('ALTER TABLE gasto ADD COLUMN de bigint GENERATED ALWAYS AS (monto + 1) STORED')).toBe(0);
   });
 
   it('de lo que puede mirar todas las sucursales nada está dos veces', () => {

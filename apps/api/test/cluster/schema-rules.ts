@@ -9,7 +9,7 @@ const carriesRule = ({ def }: AlterTableCmd): boolean =>
   def !== undefined &&
   'ColumnDef' in def &&
   (def.ColumnDef.constraints ?? []).some(
-    (one) => 'Constraint' in one && !/^CONSTR_(NOTNULL|NULL|DEFAULT)$/.test(one.Constraint.contype ?? ''),
+    (one) => 'Constraint' in one && !/^CONSTR_(NOTNULL|NULL|DEFAULT|GENERATED)$/.test(one.Constraint.contype ?? ''),
   );
 
 /** The statements of migrations that add a column and a rule at once, or several rules: on a cluster each goes by itself. */

@@ -52,6 +52,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
       'GuardasPropinas1700000000085',
       'GuardasFiado1700000000087',
       'GuardasAFavor1700000000089',
+      'GuardasDevoluciones1700000000091',
     ]);
     expect(await preguntar(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`)).toEqual([]);
   });

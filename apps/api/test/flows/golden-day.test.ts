@@ -302,6 +302,7 @@ describe.each(DIAS)('El día de oro completo$base', ({ guardas, instante, HOY })
       ventas_hoy: 0,
       ganancia_hoy: 0,
       ventas_por_metodo: ['efectivo', 'transferencia', 'mixto'].map((metodo_pago) => ({ metodo_pago, total: 0 })),
+      devuelto: 0,
     });
     expect(await cuenta()).toMatchObject({
       cantidad_servicios: 0,

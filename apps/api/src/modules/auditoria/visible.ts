@@ -13,6 +13,7 @@ const DE_SUCURSAL: Readonly<Record<string, string>> = {
   propina: 'partida',
   cobro: 'cobro',
   favor: 'saldo_favor',
+  devolucion: 'devolucion',
   gasto: 'gasto',
   ingreso: 'ingreso',
   pago: 'pago',

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { CargosService } from './cargos.service.js';
 import { CuentasService } from './cuentas.service.js';
-import { DevolucionesService } from './devoluciones.service.js';
 import { PayWindowQueries } from './pay-window.queries.js';
+import { RetirarService } from './retirar.service.js';
 import { TurnoService } from './turno.service.js';
 
 @Module({
-  providers: [CuentasService, DevolucionesService, TurnoService, PayWindowQueries],
-  exports: [CuentasService, DevolucionesService, TurnoService, PayWindowQueries],
+  providers: [CuentasService, CargosService, RetirarService, TurnoService, PayWindowQueries],
+  exports: [CuentasService, CargosService, RetirarService, TurnoService, PayWindowQueries],
 })
 export class CuentasModule {}

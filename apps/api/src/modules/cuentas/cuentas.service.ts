@@ -41,7 +41,7 @@ type PorAbonar = Cuenta & { pago_id: number; monto: number; fecha: string };
 /**
  * The accounts of employees: items owed, and the payments and advances that settle them (decisions, section 4). Every
  * method locks the employee's account row first, so two people paying or registering at once take turns; and leaves no
- * advance standing that would pay the oldest item, whatever made room for it. Taking back is `devoluciones.service.ts`.
+ * advance standing that would pay the oldest item, whatever made room for it. Taking back is `retirar.service.ts`.
  */
 @Injectable()
 export class CuentasService {
@@ -100,7 +100,7 @@ export class CuentasService {
           VALUES (${abono.entidad_id}, ${abono.empleado_id}, ${abono.monto}, 0, 0, 0, 0, 0)
           ON CONFLICT (entidad_id, empleado_id) DO UPDATE SET anticipo = cuenta.anticipo + excluded.anticipo RETURNING anticipo`,
     );
-    await insertRecord(em, Abono, { ...abono, aplicado: 0 });
+    await insertRecord(em, Abono, { ...abono, clase: 'pago', aplicado: 0 });
     await this.aplicarAnticipo(em, abono, anticipo);
   }
 
@@ -115,7 +115,7 @@ export class CuentasService {
     );
     const unpaid = await this.porPagar(em, abono);
     const available = await this.disponibles(em, abono);
-    await insertRecord(em, Abono, { ...abono, aplicado: 0 });
+    await insertRecord(em, Abono, { ...abono, clase: 'pago', aplicado: 0 });
     await this.aplicar(
       em,
       abono,
@@ -145,7 +145,7 @@ export class CuentasService {
       `El monto debe ser la suma de los servicios elegidos: ${formatoPesos(sum)}`,
       400,
     );
-    await insertRecord(em, Abono, { ...abono, aplicado: 0 });
+    await insertRecord(em, Abono, { ...abono, clase: 'pago', aplicado: 0 });
     await this.aplicar(
       em,
       abono,

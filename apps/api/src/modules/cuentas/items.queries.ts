@@ -2,6 +2,7 @@ import { inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
 import type { Db } from '../../platform/db/db.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
+import { addedUp } from '../libro/resumen.queries.js';
 
 const servicios = (
   where: Sql,
@@ -28,31 +29,43 @@ export function items(where: Sql, solo?: 'true' | 'false'): Sql {
   return solo === 'false' ? sql`(${servicios(where)})` : sql`(${servicios(where)} UNION ALL ${propinas(where)})`;
 }
 
-/** The items of a page with the last payment that stands of each, read at once in the branches that they name. */
-export async function conUltimoPago<T extends { entidad_id: number; id: number }>(db: Db, items: readonly T[]) {
+/** How an item was settled: the last payment that put money into it, and the part of it that charges settled, without money. */
+type Liquidado = { pago_id: number | null; descontado: number };
+const SIN_LIQUIDAR: Liquidado = { pago_id: null, descontado: 0 };
+
+/** The items of a page with how each was settled, read at once in the branches that they name. */
+export async function conLiquidado<T extends { entidad_id: number; id: number }>(db: Db, items: readonly T[]) {
   const sucursales = [...new Set(items.map(({ entidad_id }) => entidad_id))];
   // An id names one item, whatever its kind.
   const ids = items.map(({ id }) => id);
-  const de = (columna: Sql): Sql => sql`SELECT ${columna} AS id, max(l.pago_id) AS pago_id FROM liquidacion l
+  const de = (columna: Sql): Sql => sql`SELECT ${columna} AS id, max(a.de_pago) AS pago_id,
+      coalesce(sum(l.monto) FILTER (WHERE a.clase = 'cargo'), 0)::bigint AS descontado FROM liquidacion l
+    JOIN abono a ON a.entidad_id = l.entidad_id AND a.pago_id = l.pago_id AND a.entidad_id = ANY(${sucursales}::bigint[])
     WHERE l.entidad_id = ANY(${sucursales}::bigint[]) AND ${columna} = ANY(${ids}::bigint[]) AND l.liberada_en IS NULL
     GROUP BY ${columna}`;
-  const pagos = await db.rows<{ id: number; pago_id: number }>(
+  const rows = await db.rows<Liquidado & { id: number }>(
     sql`${de(sql`l.servicio_realizado_id`)} UNION ALL ${de(sql`l.partida_id`)}`,
   );
-  const ultimo = new Map(pagos.map(({ id, pago_id }) => [id, pago_id]));
-  return items.map(({ entidad_id: _sucursal, ...item }) => ({ ...item, pago_id: ultimo.get(item.id) ?? null }));
+  const suyos = new Map(rows.map(({ id, ...liquidado }) => [id, liquidado]));
+  return items.map(({ entidad_id: _sucursal, ...item }) => ({ ...item, ...(suyos.get(item.id) ?? SIN_LIQUIDAR) }));
 }
 
-/** All that the people of a reach ever did, from their accounts and what it brought in: tips `solo`, without, or all. */
+/**
+ * All that the people of a reach ever did, as it was charged, from their accounts and what it brought in, with what returns gave
+ * back of it: tips `solo`, without, or all.
+ */
 export function deSiempre(who: Reach, solo?: 'true' | 'false'): Sql {
   const servicios = solo === 'true' ? sql`0` : sql`1`;
   const propinas = solo === 'false' ? sql`0` : sql`1`;
-  return sql`SELECT c.*, l.monto_servicio * ${servicios} AS monto_servicio FROM (
+  return sql`SELECT c.*, (l.ingresos + r.monto) * ${servicios} AS monto_servicio FROM (
       SELECT coalesce(sum(c.items * ${servicios} + c.partidas * ${propinas}), 0)::bigint AS total,
         coalesce(sum(c.unidades * ${servicios}), 0)::bigint AS cantidad,
         coalesce(sum(c.ganado * ${servicios} + c.propinas * ${propinas}), 0)::bigint AS monto_empleado
-      FROM cuenta c WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) c, (
-      SELECT coalesce(-sum(l.saldo), 0)::bigint AS monto_servicio FROM libro_saldo l
-      WHERE ${inScope(who, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })}
-        AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales')) l`;
+      FROM cuenta c WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) c,
+    (${ingresosDe(who)}) l, (${addedUp(who, ['devuelto.servicios'])}) r`;
 }
+
+/** The income of the services of a reach, `ingresos`, less what was given back of it. */
+const ingresosDe = (who: Reach): Sql => sql`SELECT coalesce(-sum(l.saldo), 0)::bigint AS ingresos FROM libro_saldo l
+  WHERE ${inScope(who, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })}
+    AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales')`;

@@ -7,6 +7,7 @@ import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
 import { empty, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
+import { conDescontado } from './descontado.queries.js';
 import { items } from './items.queries.js';
 
 /**
@@ -26,6 +27,7 @@ function enVentana(hoy: string): Sql {
 
 /** Which employees, and in what order; `todos`: also active operators with nothing to show. */
 type Asked = { todos: boolean; search?: string } & Order<(typeof ORDEN_ESTADO_EMPLEADOS)[number]>;
+type SinDescontar = Omit<EstadoPagoEmpleado, 'descontado'>;
 type Page = { page: number; per_page: number };
 
 /**
@@ -44,12 +46,13 @@ export class PayWindowQueries {
   }
 
   /** The money owed to employees over the pay window, in a scope; `todos` adds active operators with zeros. */
-  estado(who: Reach, asked: Asked): Promise<EstadoPagoEmpleado[]> {
-    return this.db.rows<EstadoPagoEmpleado>(sql`
+  async estado(who: Reach, asked: Asked): Promise<EstadoPagoEmpleado[]> {
+    const rows = await this.db.rows<SinDescontar>(sql`
       WITH ${this.cifras(who, asked, sql`, ${DETALLES} AS detalles`)}
       SELECT empleado_id, nombre, apellido, entidad_id, cantidad_servicios, total_bruto, total_pagar, propinas, pagos_realizados,
         detalles AS detalles_servicios, ${SALDO} AS saldo_pendiente, ${ESTADO} AS estado_pago
       FROM cifras ORDER BY ${inOrder(KEYS, asked, MOST_OWED_FIRST)}`);
+    return conDescontado(this.db, rows, this.enVentana());
   }
 
   /** A page of them, how many there are, to how many of them something is owed, and the total of it. */
@@ -66,7 +69,7 @@ export class PayWindowQueries {
     { limit, offset, ...asked }: Asked & { limit: number; offset: number },
   ): Promise<TableroPorPagar> {
     const order = inOrder(KEYS, asked, MOST_OWED_FIRST);
-    const rows = await this.db.rows<EstadoPagoEmpleado & Record<'empleados' | 'con_saldo' | 'saldo' | 'lugar', number>>(
+    const rows = await this.db.rows<SinDescontar & Record<'empleados' | 'con_saldo' | 'saldo' | 'lugar', number>>(
       sql`
       WITH ${this.cifras(who, asked, empty)}, primeros AS MATERIALIZED (
         SELECT c.*, ${SALDO} AS saldo_pendiente, ${ESTADO} AS estado_pago, count(*) OVER () AS empleados,
@@ -83,7 +86,7 @@ export class PayWindowQueries {
     );
     const { empleados = 0, con_saldo = 0, saldo = 0 } = rows[0] ?? {};
     const filas = rows.map(({ empleados: _, con_saldo: __, saldo: ___, lugar: ____, ...fila }) => fila);
-    return { empleados, con_saldo, saldo, filas };
+    return { empleados, con_saldo, saldo, filas: await conDescontado(this.db, filas, this.enVentana()) };
   }
 
   /**

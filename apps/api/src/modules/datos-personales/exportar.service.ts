@@ -25,22 +25,14 @@ type Exportado = ExportacionPersonal['registros'][number];
 const COLUMNAS = {
   o: ['id', 'nombre', 'apellido', 'telefono', 'entidad_id', 'cargo_id', 'usuario_id', 'activo', 'created_at'],
   cl: [
-    'id',
-    'name',
-    'business_name',
-    'nit',
-    'address',
-    'phone',
-    'order_start_date',
-    'order_end_date',
-    'usuario_id',
-    'created_at',
-    'archivado_en',
+    ...['id', 'name', 'business_name', 'nit', 'address', 'phone', 'order_start_date', 'order_end_date', 'usuario_id'],
+    ...['created_at', 'archivado_en'],
   ],
   u: ['id', 'email', 'nombre', 'role_id', 'entidad_id', 'activo', 'created_at'],
   a: ['usuario_id', 'version', 'aceptado_en'],
   s: ['usuario_id', 'creada_en', 'vence_en', 'revocada_en', 'ultimo_uso', 'ip', 'dispositivo'],
-  cu: ['entidad_id', 'empleado_id', 'ganado', 'pagado', 'anticipo'],
+  cu: ['entidad_id', 'empleado_id', 'ganado', 'pagado', 'anticipo', 'cargos'],
+  ca: ['fecha', 'clase', 'monto'],
   p: ['fecha', 'monto', 'tipo_pago', 'metodo_pago'],
   ci: [
     ...[
@@ -92,6 +84,7 @@ const COLUMNAS = {
     ...['limite_fiado', 'created_at', 'archivado_en'],
   ],
   ti: ['numero', 'fecha', 'total', 'monto_por_cobrar', 'saldo'],
+  de: ['numero', 'tipo', 'fecha', 'motivo', 'monto', 'a_deuda', 'a_favor'],
   ab: ['fecha', 'monto', 'referencia'],
   fa: ['fecha', 'origen', 'monto', 'usado', 'devuelto', 'retenido'],
   so: [
@@ -178,6 +171,9 @@ export class ExportarService {
           FROM pago p WHERE ${inScope(who, { entidad: sql`p.entidad_id` })}
             AND p.empleado_id = ANY(${operadores}::bigint[]) AND p.anulado_en IS NULL
           ORDER BY p.fecha DESC, p.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`SELECT 'cargo_cuenta' AS recurso, ca.entidad_id, ca.id::text AS clave, ${datosDe('ca')} AS datos FROM cargo_cuenta ca
+        WHERE ${inScope(who, { entidad: sql`ca.entidad_id` })} AND ca.empleado_id = ANY(${operadores}::bigint[])
+        ORDER BY ca.fecha DESC, ca.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
       sql`SELECT 'cita' AS recurso, ci.entidad_id, ci.id::text AS clave, ${datosDe('ci')} AS datos FROM cita ci
         WHERE ci.entidad_id = ANY(${entidades('cita')}::bigint[]) AND ci.id = ANY(${idsDe(rows, 'cita')}::bigint[])
         ORDER BY ci.fecha DESC, ci.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
@@ -197,7 +193,7 @@ export class ExportarService {
     ];
   }
 
-  /** The debts of a person, their payments and what they have in their favour, with the card that each ticket and payment names. */
+  /** The debts of a person, their payments, what was given back to them and what they have in their favour, by the card of each ticket. */
   private cuenta(entidades: readonly number[], personas: readonly number[]): Sql[] {
     return [
       sql`SELECT 'fiado' AS recurso, ti.entidad_id, ti.id::text AS clave, ${datosDe('ti')} AS datos FROM tiquete ti
@@ -208,6 +204,11 @@ export class ExportarService {
         FROM cobro ab JOIN metodo m ON m.id = ab.metodo_id LEFT JOIN cobro x ON x.entidad_id = ab.entidad_id AND x.anula_id = ab.id
         WHERE ab.entidad_id = ANY(${entidades}::bigint[]) AND ab.persona_id = ANY(${personas}::bigint[]) AND ab.tipo = 'abono'
         ORDER BY ab.created_at DESC, ab.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
+      sql`SELECT 'devolucion' AS recurso, de.entidad_id, de.id::text AS clave, ${datosDe('de')} AS datos
+        FROM tiquete ti JOIN devolucion de ON de.entidad_id = ti.entidad_id AND de.tiquete_id = ti.id
+        WHERE ti.entidad_id = ANY(${entidades}::bigint[]) AND de.entidad_id = ANY(${entidades}::bigint[])
+          AND ti.persona_id = ANY(${personas}::bigint[])
+        ORDER BY de.created_at DESC, de.id DESC LIMIT ${FILAS_SIN_PAGINAS}`,
       sql`SELECT 'favor' AS recurso, fa.entidad_id, fa.id::text AS clave,
           ${datosDe('fa')} || jsonb_build_object('metodo', m.nombre) AS datos
         FROM saldo_favor fa JOIN metodo m ON m.id = fa.metodo_id

@@ -24,27 +24,9 @@ const MOTIVO = { motivo: 'Motivo' };
  * the database.
  */
 const ESCRITOS: readonly Escrito[] = [
-  {
-    tabla: 'gasto',
-    recurso: 'gasto',
-    donde: 'Gasto',
-    textos: MOTIVO,
-    fecha: 'fecha',
-  },
-  {
-    tabla: 'ingreso',
-    recurso: 'ingreso',
-    donde: 'Ingreso adicional',
-    textos: MOTIVO,
-    fecha: 'fecha',
-  },
-  {
-    tabla: 'venta',
-    recurso: 'venta',
-    donde: 'Venta',
-    textos: MOTIVO,
-    fecha: 'fecha',
-  },
+  { tabla: 'gasto', recurso: 'gasto', donde: 'Gasto', textos: MOTIVO, fecha: 'fecha' },
+  { tabla: 'ingreso', recurso: 'ingreso', donde: 'Ingreso adicional', textos: MOTIVO, fecha: 'fecha' },
+  { tabla: 'venta', recurso: 'venta', donde: 'Venta', textos: MOTIVO, fecha: 'fecha' },
   {
     tabla: 'venta_linea',
     recurso: 'venta',
@@ -60,6 +42,7 @@ const ESCRITOS: readonly Escrito[] = [
     textos: { lineas: 'Motivo', descuento: 'Motivo' },
     fecha: 'created_at::date',
   },
+  { tabla: 'devolucion', recurso: 'registro', donde: 'Devolución', id: 'tiquete_id', fecha: 'fecha' },
   { tabla: 'partida', recurso: 'registro', donde: 'Propina', textos: MOTIVO, id: 'tiquete_id', fecha: 'fecha' },
   {
     tabla: 'caja_movimiento',
@@ -111,12 +94,7 @@ const ESCRITOS: readonly Escrito[] = [
   },
   { tabla: 'producto', recurso: 'producto', donde: 'Producto' },
   { tabla: 'articulo', recurso: 'articulo', donde: 'Artículo de inventario' },
-  {
-    tabla: 'agenda',
-    recurso: 'agenda',
-    donde: 'Agenda',
-    textos: MOTIVO,
-  },
+  { tabla: 'agenda', recurso: 'agenda', donde: 'Agenda', textos: MOTIVO },
   { tabla: 'horario', recurso: 'horario', donde: 'Horario', textos: MOTIVO },
   {
     tabla: 'agenda_bloqueo',

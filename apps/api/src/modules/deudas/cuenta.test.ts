@@ -84,4 +84,38 @@ describe('La cuenta de una persona que tiene algo a favor', () => {
     expect(await m.saldos('por_cobrar', 'caja.efectivo', 'caja.transferencia')).toEqual([0, 10_000, 1_000]);
     expect((await f.cuenta())[0]?.saldo).toBe(0);
   });
+
+  it('una devolución y un castigo bajan lo que debe, cada uno con su número y su tiquete, hasta quedar en 0', async () => {
+    const id = await f.fiar(20_000);
+    const [servicio] = (await m.leer(id)).servicios;
+    const devolver = (monto: number, mas: object = {}) =>
+      admin.api
+        .post(`/api/tiquetes/${id}/devolver`)
+        .send({ lineas: [{ servicio_realizado_id: servicio?.id, monto }], motivo: 'No le gustó', ...mas })
+        .expect(200);
+    despues();
+    await f.abonar(5_000).expect(201);
+    despues();
+    await devolver(6_000);
+    despues();
+    await admin.api.post(`/api/tiquetes/${id}/castigar`).send({ motivo: 'Se fue del país' }).expect(200);
+    despues();
+    // Nothing is owed any more: what is given back in money moves no debt.
+    await devolver(1_000, { reembolso: enEfectivo(1_000) });
+    expect(await cuenta()).toEqual([
+      ['castigo', -9_000, 0],
+      ['devolucion', -6_000, 9_000],
+      ['abono', -5_000, 15_000],
+      ['fiado', 20_000, 20_000],
+    ]);
+    const { numero } = await m.leer(id);
+    const tiquete = { id, numero };
+    expect((await f.cuenta()).map((fila) => [fila.tiquete, fila.devolucion?.numero ?? null])).toEqual([
+      [tiquete, 2],
+      [tiquete, 1],
+      [null, null],
+      [tiquete, null],
+    ]);
+    expect((await f.credito()).deuda).toBe(0);
+  });
 });

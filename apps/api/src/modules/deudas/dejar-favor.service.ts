@@ -100,6 +100,18 @@ export class DejarFavorService {
     await this.cobros.dejar(em, { entidad_id, persona_id, fecha, usuario_id, created_at }, cobros);
   }
 
+  /** Leaves in favour of its person a part of what a return of a ticket gives back, by the methods it was paid; answers their ids. */
+  async quedar(
+    em: EntityManager,
+    de: Omit<DeFavor, 'persona_id'> & { persona_id: number | null; tiquete_id: number },
+    partes: readonly ParteDeLinea[],
+  ): Promise<number[]> {
+    const { entidad_id, persona_id, tiquete_id, fecha, usuario_id, created_at } = de;
+    if (partes.length === 0 || persona_id === null) return [];
+    const dejados = partes.map((parte) => ({ ...parte, tiquete_id, origen: 'devolucion' as const }));
+    return this.dejar(em, { entidad_id, persona_id, fecha, usuario_id, created_at }, dejados);
+  }
+
   /** Writes lots of a person, each of the method it came in by; answers their ids. */
   private async dejar(em: EntityManager, de: DeFavor, dejados: readonly Dejado[]): Promise<number[]> {
     const lotes = await this.componer(em, de, dejados);

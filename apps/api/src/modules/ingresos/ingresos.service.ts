@@ -23,7 +23,7 @@ import { ensure } from '../../platform/errors/business-error.js';
 import type { Notice } from '../../platform/events/notices.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CuentasService, deCuenta, type Item, SIN_AJUSTES } from '../cuentas/cuentas.service.js';
-import { DevolucionesService } from '../cuentas/devoluciones.service.js';
+import { RetirarService } from '../cuentas/retirar.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { FavoresService } from '../deudas/favores.service.js';
 import { HUECO } from '../libro/concepto.queries.js';
@@ -54,7 +54,7 @@ export class IngresosService {
     private readonly transactions: Transactions,
     private readonly turn: TurnoService,
     private readonly cuentas: CuentasService,
-    private readonly devoluciones: DevolucionesService,
+    private readonly retirar: RetirarService,
     private readonly libro: LibroService,
     private readonly metodos: MetodosService,
     private readonly favores: FavoresService,
@@ -220,7 +220,7 @@ export class IngresosService {
       em,
       sql`SELECT id, empleado_id FROM servicio_realizado WHERE entidad_id = ${entidad_id} AND ingreso_id = ${ingreso_id}`,
     );
-    if (item !== null) await this.devoluciones.anular(em, session, { entidad_id, ...item }, reason);
+    if (item !== null) await this.retirar.anular(em, session, { entidad_id, ...item }, reason);
   }
 
   private entradas(ingreso: Ingreso, metodo: MetodoPropio | null): Movimiento[] {

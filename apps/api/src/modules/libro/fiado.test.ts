@@ -8,7 +8,9 @@ import { verificar } from '../../verificar.js';
 import { INVARIANTES } from './invariants.js';
 
 const DE_TIQUETES = 'Un tiquete suma lo que suman sus líneas que siguen en pie, y sin ninguna está anulado';
-const DE_SALDO = 'Lo que se debe de un tiquete es lo que se fió de él menos lo que se abonó';
+const DE_SALDO =
+  'Lo que se debe de un tiquete es lo que se fió de él menos lo que se abonó y lo que pagaron sus devoluciones';
+const DE_DINERO = 'Lo que entró de un tiquete, con lo que todavía debe, es su total menos lo devuelto';
 const DE_PERSONA = 'Lo que debe una persona es el saldo de sus tiquetes';
 const DE_SUCURSAL = 'Lo que deben las personas de una sucursal es su saldo en por cobrar';
 const DE_ABONO = 'Un abono es lo que pagó de cada tiquete, y lo que lo anula lo devuelve entero';
@@ -158,9 +160,9 @@ describe('El libro de lo que se fió', () => {
     it.each<[string, string[]]>([
       [
         'UPDATE tiquete SET monto_por_cobrar = monto_por_cobrar + 1, saldo = saldo + 1 WHERE numero = 1',
-        [DE_TIQUETES, DE_PERSONA],
+        [DE_TIQUETES, DE_PERSONA, DE_DINERO],
       ],
-      ['UPDATE tiquete SET saldo = saldo - 1 WHERE saldo > 0', [DE_SALDO, DE_PERSONA]],
+      ['UPDATE tiquete SET saldo = saldo - 1 WHERE saldo > 0', [DE_SALDO, DE_PERSONA, DE_DINERO]],
       [
         `UPDATE servicio_realizado SET monto_por_cobrar = monto_por_cobrar - 1, monto_transferencia = monto_transferencia + 1
           WHERE monto_transferencia > 0`,
@@ -176,9 +178,9 @@ describe('El libro de lo que se fió', () => {
       [`UPDATE libro_saldo SET saldo = saldo + 1 WHERE cuenta = 'por_cobrar'`, [DE_SALDOS, DE_SUCURSAL]],
       [
         `UPDATE cobro_reparto SET monto = monto - 1 WHERE tiquete_id = (SELECT min(id) FROM tiquete) AND monto > 4000`,
-        [DE_SALDO, DE_ABONO],
+        [DE_SALDO, DE_ABONO, DE_DINERO],
       ],
-      ['DELETE FROM cobro_reparto', [DE_SALDO, DE_ABONO]],
+      ['DELETE FROM cobro_reparto', [DE_SALDO, DE_ABONO, DE_DINERO]],
       ['UPDATE cobro SET monto = monto - 1 WHERE anula_id IS NOT NULL', [DE_ABONO, DE_METODO]],
       [`UPDATE cobro SET metodo_id = 2 WHERE tipo = 'abono' AND metodo_id > 2`, [DE_METODO]],
       [

@@ -16,11 +16,13 @@ const POR_METODO = `SELECT x.entidad_id, x.cobro_id, x.metodo_id, sum(x.monto) A
 
 export const INVARIANTES_DE_DEUDAS: readonly Invariante[] = [
   {
-    nombre: 'Lo que se debe de un tiquete es lo que se fió de él menos lo que se abonó',
+    nombre:
+      'Lo que se debe de un tiquete es lo que se fió de él menos lo que se abonó y lo que pagaron sus devoluciones',
     sql: `SELECT t.entidad_id, t.id, t.monto_por_cobrar, t.saldo, a.monto AS abonado FROM tiquete t
       LEFT JOIN (${ABONADO}) a ON a.entidad_id = t.entidad_id AND a.tiquete_id = t.id
       WHERE t.saldo <> t.monto_por_cobrar - coalesce(a.monto, 0) + coalesce((SELECT sum(f.monto) FROM saldo_favor f
-        WHERE f.entidad_id = t.entidad_id AND f.tiquete_id = t.id AND f.origen = 'anulacion'), 0)`,
+        WHERE f.entidad_id = t.entidad_id AND f.tiquete_id = t.id AND f.origen = 'anulacion'), 0)
+        - coalesce((SELECT sum(d.a_deuda) FROM devolucion d WHERE d.entidad_id = t.entidad_id AND d.tiquete_id = t.id), 0)`,
   },
   {
     nombre: 'Lo que debe una persona es el saldo de sus tiquetes',

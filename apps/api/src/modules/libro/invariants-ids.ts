@@ -14,6 +14,7 @@ export const CON_ID_PROPIO: readonly string[] = [
     'caja_movimiento',
     'cita',
     'cobro',
+    'devolucion',
     'gasto',
     'horario',
     'ingreso',
@@ -41,6 +42,7 @@ export const CON_ID_PROPIO: readonly string[] = [
  */
 const CON_LAS_SUYAS: Readonly<Record<string, string>> = {
   servicio_realizado: '(SELECT entidad_id, id FROM servicio_realizado UNION ALL SELECT entidad_id, id FROM partida)',
+  pago: '(SELECT entidad_id, id FROM pago UNION ALL SELECT entidad_id, id FROM cargo_cuenta)',
   tiquete: '(SELECT entidad_id, id FROM tiquete UNION ALL SELECT entidad_id, id FROM tiquete_abierto)',
 };
 

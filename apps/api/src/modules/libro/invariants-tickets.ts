@@ -13,12 +13,13 @@ const VIVAS = `SELECT entidad_id, registro_id AS id, total_con_descuento AS tota
 const POR_METODO = `SELECT x.entidad_id, x.tiquete_id, x.metodo_id, sum(x.monto) AS monto FROM (
     SELECT c.entidad_id, c.tiquete_id, c.metodo_id, CASE c.tipo WHEN 'tiquete' THEN -c.monto ELSE c.monto END AS monto
       FROM cobro c WHERE c.tiquete_id IS NOT NULL AND c.favor_id IS NULL
-    UNION ALL SELECT l.entidad_id, coalesce(s.registro_id, v.tiquete_id, p.tiquete_id), coalesce(l.metodo_id,
+    UNION ALL SELECT l.entidad_id, coalesce(s.registro_id, v.tiquete_id, p.tiquete_id, d.tiquete_id), coalesce(l.metodo_id,
         CASE WHEN 'caja.efectivo' IN (l.debe, l.haber) THEN 1 ELSE 2 END), CASE WHEN l.debe LIKE 'caja.%' THEN l.monto ELSE -l.monto END
       FROM libro l LEFT JOIN servicio_realizado s ON l.origen = 'servicio' AND s.entidad_id = l.entidad_id AND s.id = l.origen_id
         LEFT JOIN venta v ON l.origen = 'venta' AND v.entidad_id = l.entidad_id AND v.id = l.origen_id
         LEFT JOIN partida p ON l.origen = 'propina' AND p.entidad_id = l.entidad_id AND p.id = l.origen_id
-      WHERE l.origen IN ('servicio', 'venta', 'propina') AND (l.debe LIKE 'caja.%' OR l.haber LIKE 'caja.%')) x
+        LEFT JOIN devolucion d ON l.origen = 'devolucion' AND d.entidad_id = l.entidad_id AND d.id = l.origen_id
+      WHERE l.origen IN ('servicio', 'venta', 'propina', 'devolucion') AND (l.debe LIKE 'caja.%' OR l.haber LIKE 'caja.%')) x
   GROUP BY 1, 2, 3`;
 
 export const INVARIANTES_DE_TIQUETES: readonly Invariante[] = [
@@ -56,7 +57,7 @@ export const INVARIANTES_DE_TIQUETES: readonly Invariante[] = [
   {
     nombre: 'Los tiquetes de una sucursal van del 1 en adelante, sin saltos',
     sql: `SELECT entidad_id, count(t.id) AS tiquetes, max(t.numero) AS mayor, max(c.ultimo) AS contador
-      FROM tiquete t FULL JOIN contador c USING (entidad_id)
+      FROM tiquete t FULL JOIN (SELECT entidad_id, ultimo FROM contador WHERE serie = 'tiquete') c USING (entidad_id)
       GROUP BY 1 HAVING count(t.id) <> coalesce(max(t.numero), 0) OR coalesce(max(c.ultimo), 0) <> count(t.id)`,
   },
 ];

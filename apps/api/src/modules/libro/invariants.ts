@@ -4,6 +4,7 @@ import { INVARIANTES_DE_DEUDAS } from './invariants-debts.js';
 import { INVARIANTES_DE_FAVORES } from './invariants-favors.js';
 import { INVARIANTE_IDS } from './invariants-ids.js';
 import { INVARIANTES_DE_METODOS } from './invariants-methods.js';
+import { INVARIANTES_DE_DEVOLUCIONES } from './invariants-returns.js';
 import { INVARIANTES_DE_TIQUETES } from './invariants-tickets.js';
 
 /** A statement that must return nothing, ever. */
@@ -113,7 +114,9 @@ export const INVARIANTES: readonly Invariante[] = [
           UNION ALL SELECT entidad_id, 'ingreso.' || tipo, 0, created_at, 0 FROM ingreso WHERE anulado_en IS NULL
           UNION ALL SELECT entidad_id, 'pago', empleado_id, created_at, 0 FROM pago WHERE anulado_en IS NULL
           UNION ALL SELECT entidad_id, 'producto', 0, timestamptz 'epoch', 0 FROM producto WHERE archivado_en IS NULL
-          UNION ALL SELECT entidad_id, 'articulo', 0, timestamptz 'epoch', 0 FROM articulo WHERE archivado_en IS NULL) x
+          UNION ALL SELECT entidad_id, 'articulo', 0, timestamptz 'epoch', 0 FROM articulo WHERE archivado_en IS NULL
+          UNION ALL SELECT entidad_id, replace(debe, 'ingresos.', 'devuelto.'), operador_id, timestamptz 'epoch', monto
+            FROM libro WHERE origen = 'devolucion' AND debe LIKE 'ingresos.%') x
         GROUP BY 1, 2, 3, 4) f
       FULL JOIN resumen_mes r USING (entidad_id, serie, operador_id, mes)
       WHERE (coalesce(f.filas, 0), coalesce(f.monto, 0)) <> (coalesce(r.filas, 0), coalesce(r.monto, 0))`,
@@ -266,6 +269,7 @@ export const INVARIANTES: readonly Invariante[] = [
   ...INVARIANTES_DE_TIQUETES,
   ...INVARIANTES_DE_DEUDAS,
   ...INVARIANTES_DE_FAVORES,
+  ...INVARIANTES_DE_DEVOLUCIONES,
   {
     nombre: 'Lo que cubre un servicio es su comisión o nada, y lo que cubre una propina es ella o nada',
     sql: [
@@ -287,7 +291,7 @@ export const INVARIANTES: readonly Invariante[] = [
   },
   {
     nombre: 'Un pago vivo y pagado tiene su abono, por el mismo monto',
-    sql: `SELECT p.entidad_id, p.id FROM pago p LEFT JOIN abono a ON a.entidad_id = p.entidad_id AND a.pago_id = p.id
+    sql: `SELECT p.entidad_id, p.id FROM pago p LEFT JOIN abono a ON a.entidad_id = p.entidad_id AND a.de_pago = p.id
       WHERE (p.estado AND p.anulado_en IS NULL) <> (a.pago_id IS NOT NULL AND a.anulado_en IS NULL)
         OR (a.pago_id IS NOT NULL AND a.monto <> p.monto)`,
   },
@@ -358,6 +362,8 @@ export const INVARIANTES: readonly Invariante[] = [
       UNION ALL SELECT 'venta', v.entidad_id, v.id FROM venta v
         JOIN tiquete t ON t.entidad_id = v.entidad_id AND t.id = v.tiquete_id AND t.origen = 'venta'
         WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = v.entidad_id AND a.recurso = 'venta' AND a.recurso_id = v.id)
+      UNION ALL SELECT 'devolucion', d.entidad_id, d.id FROM devolucion d WHERE NOT EXISTS (SELECT 1
+          FROM auditoria a WHERE a.entidad_id = d.entidad_id AND a.recurso = 'devolucion' AND a.recurso_id = d.id)
       UNION ALL SELECT 'cobro', k.entidad_id, k.id FROM cobro k WHERE k.tipo = 'abono'
         AND NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = k.entidad_id AND a.recurso = 'cobro' AND a.recurso_id = k.id)
       UNION ALL SELECT 'favor', f.entidad_id, f.id FROM saldo_favor f WHERE f.origen <> 'anulacion'

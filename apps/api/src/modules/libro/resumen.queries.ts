@@ -16,9 +16,10 @@ export type Serie =
   | 'arqueo'
   | 'pago'
   | 'producto'
-  | 'articulo';
+  | 'articulo'
+  | `devuelto.${'servicios' | 'productos'}`;
 
-/** The month of what is counted whole: a catalogue, whose pages go by name. */
+/** The month of what is counted whole: a catalogue, whose pages go by name; and what was given back of income. */
 export const OF_NO_MONTH = new Date(0);
 
 type Pagina = { page?: number; per_page: number; orden?: string };
@@ -44,6 +45,10 @@ const ofSeries = (who: Reach, series: readonly Serie[]): Sql =>
 /** The statement that adds up the rows of all months. */
 export const counted = (who: Reach, series: readonly Serie[]): Sql =>
   sql`SELECT coalesce(sum(r.filas), 0)::bigint AS total FROM resumen_mes r WHERE ${ofSeries(who, series)}`;
+
+/** The statement that adds up the amounts of all months, `monto`. */
+export const addedUp = (who: Reach, series: readonly Serie[]): Sql =>
+  sql`SELECT coalesce(sum(r.monto), 0)::bigint AS monto FROM resumen_mes r WHERE ${ofSeries(who, series)}`;
 
 /** A list counted by the months of some series; null with filters that those know nothing of. `written`: when a row was written. */
 export const monthly = <Q extends Pagina>(written: Sql, series: (query: Q) => readonly Serie[] | null): Counted<Q> => ({

@@ -1,6 +1,7 @@
 import { empty, type Sql, sql } from '../../platform/db/sql.js';
 import { isLate } from './closed-days.queries.js';
 import type { Fila } from './libro.service.js';
+import { OF_NO_MONTH, type Serie } from './resumen.queries.js';
 
 /** The month of an instant, in UTC: only the order of writing matters here, never the business day. */
 export const mesDeEscritura = (instant: Date | string): string => `${new Date(instant).toISOString().slice(0, 7)}-01`;
@@ -59,15 +60,14 @@ export function totalesDe(rows: readonly Fila[], today: string): Sql {
     })),
   );
   // A till by month of writing, so that its deep pages know the balance they begin with.
-  const cajas = acumular(
-    movidos
-      .filter(({ cuenta }) => cuenta.startsWith('caja.'))
-      .map(({ entidad_id, cuenta, operador_id, mes, monto, cantidad }) => ({
-        clave: [entidad_id, cuenta, operador_id, mes].join('|'),
-        valor: { entidad_id, cuenta, operador_id, mes },
-        monto,
-        cantidad,
-      })),
+  const cajas = movidos.filter(({ cuenta }) => cuenta.startsWith('caja.'));
+  const series = acumular(
+    [...cajas, ...devueltos(rows)].map(({ entidad_id, cuenta, operador_id, mes, monto, cantidad }) => ({
+      clave: [entidad_id, cuenta, operador_id, mes].join('|'),
+      valor: { entidad_id, cuenta, operador_id, mes },
+      monto,
+      cantidad,
+    })),
   );
   return sql`dias AS (
             INSERT INTO libro_dia (entidad_id, fecha, debe, haber, operador_id, monto, cantidad)
@@ -79,9 +79,9 @@ export function totalesDe(rows: readonly Fila[], today: string): Sql {
             DO UPDATE SET monto = libro_dia.monto + excluded.monto, cantidad = libro_dia.cantidad + excluded.cantidad
           ), ${tardios(days, today)} ${porMetodo(rows)} meses AS (
             INSERT INTO resumen_mes (entidad_id, serie, operador_id, mes, monto, filas)
-            SELECT c.* FROM unnest(${cajas.map((c) => c.entidad_id)}::bigint[], ${cajas.map((c) => c.cuenta)}::text[],
-                ${cajas.map((c) => c.operador_id)}::bigint[],
-              ${cajas.map((c) => c.mes)}::date[], ${cajas.map((c) => c.monto)}::bigint[], ${cajas.map((c) => c.cantidad)}::bigint[]) AS c
+            SELECT c.* FROM unnest(${series.map((c) => c.entidad_id)}::bigint[], ${series.map((c) => c.cuenta)}::text[],
+                ${series.map((c) => c.operador_id)}::bigint[],
+              ${series.map((c) => c.mes)}::date[], ${series.map((c) => c.monto)}::bigint[], ${series.map((c) => c.cantidad)}::bigint[]) AS c
             ON CONFLICT (entidad_id, serie, operador_id, mes)
             DO UPDATE SET monto = resumen_mes.monto + excluded.monto, filas = resumen_mes.filas + excluded.filas
           )
@@ -92,6 +92,19 @@ export function totalesDe(rows: readonly Fila[], today: string): Sql {
           ON CONFLICT (entidad_id, cuenta, operador_id) DO UPDATE SET saldo = libro_saldo.saldo + excluded.saldo,
             asientos = libro_saldo.asientos + excluded.asientos`;
 }
+
+const DE_INGRESO: Readonly<Record<string, Serie>> = {
+  'ingresos.servicios': 'devuelto.servicios',
+  'ingresos.productos': 'devuelto.productos',
+};
+
+/** The income that returns gave back, of all time: lists whose rows stay as they were charged add it to its balance (0126). */
+const devueltos = (rows: readonly Fila[]) =>
+  rows.flatMap(({ entidad_id, operador_id, debe, origen, monto }) => {
+    const cuenta = origen === 'devolucion' ? DE_INGRESO[debe] : undefined;
+    if (cuenta === undefined) return [];
+    return [{ entidad_id, cuenta, operador_id, mes: mesDeEscritura(OF_NO_MONTH), monto, cantidad: 1 }];
+  });
 
 /** Keeps apart the postings of days that may be closed, for the sums over all branches; most have none. */
 function tardios(

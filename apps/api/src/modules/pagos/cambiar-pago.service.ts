@@ -10,7 +10,7 @@ import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
-import { DevolucionesService } from '../cuentas/devoluciones.service.js';
+import { RetirarService } from '../cuentas/retirar.service.js';
 import { TurnoService } from '../cuentas/turno.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { Pago as PagoGuardado } from './pago.entity.js';
@@ -43,7 +43,7 @@ export class CambiarPagoService {
     private readonly transactions: Transactions,
     private readonly turn: TurnoService,
     private readonly cuentas: CuentasService,
-    private readonly devoluciones: DevolucionesService,
+    private readonly retirar: RetirarService,
     private readonly libro: LibroService,
     private readonly pagos: PagosService,
   ) {}
@@ -87,7 +87,7 @@ export class CambiarPagoService {
     return this.transactions.execute(session, async (em, audit) => {
       const { created_at, ...before } = await this.bloquear(em, session, id);
       if (before.estado)
-        await this.devoluciones.devolver(em, {
+        await this.retirar.retirarPago(em, {
           entidad_id: before.entidad_id,
           empleado_id: before.empleado_id,
           pago_id: id,

@@ -1,14 +1,15 @@
-import { type EstadoCuenta, semanaDe, sumarDias } from '@jornal/contract';
+import { type CargoDeCuenta, type EstadoCuenta, semanaDe, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { inScope } from '../../core/session/scope.js';
 import { type Reach, reachWithPermission, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
-import { sql } from '../../platform/db/sql.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { saldosAntesDe } from '../cuentas/balances.queries.js';
-import { items } from '../cuentas/items.queries.js';
+import { conLiquidado, items } from '../cuentas/items.queries.js';
 
+type Ganado = Omit<EstadoCuenta['items'][number], 'descontado'> & { entidad_id: number };
 type Cabecera = Pick<EstadoCuenta, 'empleado' | 'entidad' | 'sucursales'>;
 
 /** An employee's statement by week. Balances are those of the book (por_pagar), so it ties to every dashboard to the peso. */
@@ -32,11 +33,11 @@ export class EstadoCuentaQueries {
     const { entidad_id } = reachWithPermission(session, 'pagos.ver', { empleado_id, entidad_id: filter.entidad_id });
     const header = ensureFound(await this.cabecera({ entidad_id, empleado_id }), 'No se encontró el operador');
     const who: Reach = { entidad_id: header.sucursales.map(({ id }) => id), empleado_id };
-    const [saldo_anterior, saldo_final, earned, pagos] = await Promise.all([
+    const [saldo_anterior, saldo_final, ganados, pagos, cargos] = await Promise.all([
       this.saldoAntesDe(inicio, who),
       this.saldoAntesDe(sumarDias(fin, 1), who),
-      this.db.rows<EstadoCuenta['items'][number]>(sql`
-        SELECT s.id, s.fecha, s.tipo, s.servicio_nombre, s.cantidad, s.precio_unitario, s.descuento_porcentaje,
+      this.db.rows<Ganado>(sql`
+        SELECT s.entidad_id, s.id, s.fecha, s.tipo, s.servicio_nombre, s.cantidad, s.precio_unitario, s.descuento_porcentaje,
           s.descuento_reparto, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado
         FROM ${items(sql`${inScope(who, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
           AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date`)} s ORDER BY s.fecha, s.id`),
@@ -47,19 +48,38 @@ export class EstadoCuentaQueries {
           AND ${inScope(who, { entidad: sql`a.entidad_id`, operador: sql`a.empleado_id` })} AND p.anulado_en IS NULL
           AND p.pagado_el BETWEEN ${inicio}::date AND ${fin}::date
         ORDER BY p.pagado_el, p.id`),
+      this.cargos(who, { inicio, fin }),
     ]);
+    const earned = await conLiquidado(this.db, ganados);
     return {
       ...header,
       inicio,
       fin,
       saldo_anterior,
-      items: earned,
+      items: earned.map(({ pago_id: _, ...item }) => item),
       pagos,
+      cargos,
       total_ganado: earned.reduce((sum, i) => sum + i.monto_empleado, 0),
       total_propinas: earned.reduce((sum, i) => sum + (i.tipo === 'propina' ? i.monto_empleado : 0), 0),
       total_pagado: pagos.reduce((sum, p) => sum + p.monto, 0),
+      total_descontado: cargos.reduce((sum, c) => sum + c.monto, 0),
       saldo_final,
     };
+  }
+
+  /** The shares that they gave up in some days: by the returns of these, and by the debts that were given up. */
+  private cargos(who: Reach, { inicio, fin }: { inicio: string; fin: string }): Promise<CargoDeCuenta[]> {
+    const enSucursales = (entidad: Sql): Sql => inScope({ ...who, empleado_id: null }, { entidad });
+    return this.db.rows<CargoDeCuenta>(sql`
+      SELECT c.id, c.fecha, d.tipo, d.numero, jsonb_build_object('id', t.id, 'numero', t.numero) AS tiquete, c.monto,
+        a.monto - a.aplicado AS anticipo
+      FROM cargo_cuenta c JOIN abono a ON a.entidad_id = c.entidad_id AND a.pago_id = c.id
+        JOIN devolucion d ON d.entidad_id = c.entidad_id AND d.id = c.devolucion_id
+        JOIN tiquete t ON t.entidad_id = d.entidad_id AND t.id = d.tiquete_id
+      WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}
+        AND c.fecha BETWEEN ${inicio}::date AND ${fin}::date AND ${enSucursales(sql`a.entidad_id`)}
+        AND ${enSucursales(sql`d.entidad_id`)} AND ${enSucursales(sql`t.entidad_id`)}
+      ORDER BY c.fecha, c.id`);
   }
 
   /**

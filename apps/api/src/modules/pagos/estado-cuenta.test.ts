@@ -82,12 +82,15 @@ describe('El estado de cuenta', () => {
           porcentaje_empleado: 40,
           monto_empleado: 9_000,
           pagado: false,
+          descontado: 0,
         },
       ],
       pagos: [],
+      cargos: [],
       total_ganado: 9_000,
       total_propinas: 0,
       total_pagado: 0,
+      total_descontado: 0,
       saldo_final: 9_000,
     });
   });

@@ -34,7 +34,7 @@ import { matching } from '../../platform/db/search.js';
 import { added, joinSql, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { SimpleList } from '../../platform/http/simple-list.js';
-import { conUltimoPago, deSiempre, items } from '../cuentas/items.queries.js';
+import { conLiquidado, deSiempre, items } from '../cuentas/items.queries.js';
 import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
 import { monthly } from '../libro/resumen.queries.js';
 import { metodoDe } from '../metodos/metodos.queries.js';
@@ -116,7 +116,7 @@ const deEstos = (estos: Sql): Sql => sql`
   FROM ${estos} s`;
 
 type FiltroServicios = QueryOf<typeof contract.pagos.serviciosEmpleado>;
-type SinPago = Omit<ServicioEmpleado, 'pago_id'> & { entidad_id: number };
+type SinPago = Omit<ServicioEmpleado, 'pago_id' | 'descontado'> & { entidad_id: number };
 
 @Injectable()
 export class PagosQueries {
@@ -159,7 +159,7 @@ export class PagosQueries {
   }
 
   /**
-   * Paid and unpaid, with the last payment that settled each: by pages, newest first, when a page is asked for; else
+   * Paid and unpaid, with how each was settled: by pages, newest first, when a page is asked for; else
    * the last thousand, oldest first. Both in the order asked for, if one is.
    */
   async delOperador(
@@ -174,7 +174,7 @@ export class PagosQueries {
     if (ventana === 'true') pieces.push(this.ventana.enVentana());
     const estos = items(joinSql(pieces), propinas);
     const leer = async (place: { order: Sql; limit: number; offset: number }) =>
-      await conUltimoPago(
+      await conLiquidado(
         this.db,
         await this.db.rows<SinPago>(sql`SELECT ${ITEM}, s.fecha_pago, s.entidad_id
       FROM (SELECT s.* FROM ${estos} s ORDER BY ${place.order} ${stretchOf(place.limit, place.offset)}) s

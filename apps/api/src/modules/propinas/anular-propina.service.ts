@@ -8,7 +8,7 @@ import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';
 import { rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
-import { DevolucionesService } from '../cuentas/devoluciones.service.js';
+import { RetirarService } from '../cuentas/retirar.service.js';
 import { TurnoService } from '../cuentas/turno.service.js';
 import { type Devuelto, LibroService, type Registro } from '../libro/libro.service.js';
 import { TiquetesService } from '../tiquetes/tiquetes.service.js';
@@ -40,7 +40,7 @@ export const registroDe = ({ id }: Pick<Tip, 'id'>): Registro => ({ origen: 'pro
 export class AnularPropinaService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly devoluciones: DevolucionesService,
+    private readonly retirar: RetirarService,
     private readonly libro: LibroService,
     private readonly tiquetes: TiquetesService,
     private readonly turn: TurnoService,
@@ -51,7 +51,7 @@ export class AnularPropinaService {
       const tip = await this.visible(em, session, id);
       const { entidad_id } = tip;
       await this.tiquetes.bloquear(em, { entidad_id, id: tip.tiquete_id });
-      ensureFound((await this.devoluciones.anularPropina(em, session, tip, how.motivo)) ? true : null, NO_HAY);
+      ensureFound((await this.retirar.anularPropina(em, session, tip, how.motivo)) ? true : null, NO_HAY);
       const { devolver_con } = how;
       const devuelto = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [registroDe(tip)]);
       await this.devolver(em, audit, session, how, { tips: [tip], devuelto });
@@ -80,7 +80,7 @@ export class AnularPropinaService {
     for (const empleado_id of [...new Set(cuentas)].sort((a, b) => a - b))
       await this.turn.bloquear(em, { entidad_id, empleado_id });
     const annulled: Tip[] = [];
-    for (const tip of tips) if (await this.devoluciones.anularPropina(em, session, tip, how.motivo)) annulled.push(tip);
+    for (const tip of tips) if (await this.retirar.anularPropina(em, session, tip, how.motivo)) annulled.push(tip);
     return annulled;
   }
 

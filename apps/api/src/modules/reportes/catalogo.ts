@@ -6,6 +6,7 @@ import { citas } from './tipos/citas.js';
 import { citasEstado } from './tipos/citas-estado.js';
 import { comparativoMensual } from './tipos/comparativo-mensual.js';
 import { descuentos } from './tipos/descuentos.js';
+import { devoluciones } from './tipos/devoluciones.js';
 import { dineroPorMetodo } from './tipos/dinero-por-metodo.js';
 import { entidades } from './tipos/entidades.js';
 import { gastos } from './tipos/gastos.js';
@@ -47,6 +48,7 @@ export const CATALOGO: readonly Reporte[] = [
   inventarioValorizado,
   movimientosInventario,
   anulaciones,
+  devoluciones,
   tendenciaDiaria,
   comparativoMensual,
   horasPico,

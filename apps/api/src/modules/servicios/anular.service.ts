@@ -8,7 +8,7 @@ import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';
 import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
-import { DevolucionesService } from '../cuentas/devoluciones.service.js';
+import { RetirarService } from '../cuentas/retirar.service.js';
 import { AnularDeudaService } from '../deudas/anular-deuda.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { AnularPropinaService, registroDe } from '../propinas/anular-propina.service.js';
@@ -34,7 +34,7 @@ type Realizado = {
 export class AnularService {
   constructor(
     private readonly transactions: Transactions,
-    private readonly devoluciones: DevolucionesService,
+    private readonly retirar: RetirarService,
     private readonly libro: LibroService,
     private readonly tiquetes: TiquetesService,
     private readonly propinas: AnularPropinaService,
@@ -52,11 +52,11 @@ export class AnularService {
       );
       const { entidad_id } = item;
       const tiquete = { entidad_id, id: item.registro_id as number };
-      await this.tiquetes.bloquear(em, tiquete);
+      await this.tiquetes.bloquearParaAnular(em, tiquete);
       const linea = { entidad_id, tiquete_id: tiquete.id, servicio_id: item.id, empleado_id: item.empleado_id };
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
       // Whether it still stands is seen behind the lock of its account.
-      await this.devoluciones.anular(em, session, item, motivo);
+      await this.retirar.anular(em, session, item, motivo);
       const registro = { origen: 'servicio' as const, origen_id: item.id };
       const quitada = await this.tiquetes.quitar(em, tiquete, item);
       const { repuesto, movimientos } = await this.deudas.quitar(em, session, quitada, registro);

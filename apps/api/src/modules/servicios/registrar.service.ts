@@ -176,6 +176,8 @@ function comoFila(line: Item, operador: OperadorEnTurno, tiquete: TiqueteCobrado
     servicio: { id: line.servicio_id as number, nombre: line.servicio_nombre },
     empleado: persona,
     entidad,
+    cantidad_devuelta: 0,
+    monto_devuelto: 0,
     pagado,
     created_at: created_at.toISOString(),
   };

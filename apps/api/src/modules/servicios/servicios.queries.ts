@@ -29,6 +29,7 @@ import { historyReach, type Session, scopeOf } from '../../core/session/session.
 import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
 import { added, empty, joinSql, type Sql, sql } from '../../platform/db/sql.js';
+import { deSiempre } from '../cuentas/items.queries.js';
 import { POR_PAGAR } from '../cuentas/pay-window.queries.js';
 
 type FiltroRealizados = QueryOf<typeof contract.servicios.realizados>;
@@ -81,6 +82,7 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
       { titulo: 'Pagado', tipo: 'texto', de: ({ pagado }) => (pagado ? 'Sí' : 'No') },
       { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
       { titulo: 'Por cobrar', tipo: 'dinero', suma: true, de: ({ monto_por_cobrar }) => monto_por_cobrar },
+      { titulo: 'Devuelto', tipo: 'dinero', suma: true, de: ({ monto_devuelto }) => monto_devuelto },
     ],
   },
 };
@@ -114,7 +116,8 @@ const REALIZADO = sql`
   jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
   s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.descuento_reparto, s.total_servicio, s.total_con_descuento,
   s.porcentaje_empleado, s.monto_empleado, s.fecha, s.metodo_pago,
-  s.monto_efectivo, s.monto_transferencia, s.monto_por_cobrar, s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
+  s.monto_efectivo, s.monto_transferencia, s.monto_por_cobrar, s.cantidad_devuelta, s.monto_devuelto,
+  s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
 
 const TABLA = { table: sql`servicio_realizado`, alias: sql`s` };
 /** The source of a page: `found`, the words that its statement begins with. */
@@ -176,8 +179,8 @@ export class ServiciosQueries {
   }
 
   /**
-   * The sums of the filtered rows: of all time, those of the accounts and the balances of the book; else those of the
-   * rows.
+   * The sums of the filtered rows as they were charged: of all time, those of the accounts and the balances of the book; else
+   * those of the rows.
    */
   private async totales(asked: Ask<FiltroRealizados>): Promise<TotalesRealizados> {
     const { who, query } = asked;
@@ -185,16 +188,10 @@ export class ServiciosQueries {
       SELECT ${added(sql`s.cantidad`)} AS cantidad, ${added(sql`s.total_con_descuento`)} AS total_con_descuento,
         ${added(sql`s.monto_empleado`)} AS monto_empleado
       FROM servicio_realizado s WHERE ${asked.where}`;
-    const deSiempre = sql`
-      SELECT (SELECT ${added(sql`c.unidades`)} FROM cuenta c
-        WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}) AS cantidad,
-        l.total_con_descuento, l.monto_empleado FROM (
-        SELECT ${added(sql`-l.saldo`, sql`l.cuenta <> 'comisiones'`)} AS total_con_descuento,
-          ${added(sql`l.saldo`, sql`l.cuenta = 'comisiones'`)} AS monto_empleado FROM libro_saldo l
-        WHERE ${inScope(who, { entidad: sql`l.entidad_id`, operador: sql`l.operador_id` })}
-          AND l.cuenta IN ('ingresos.servicios', 'ingresos.ocasionales', 'comisiones')) l`;
     return await this.db.onlyRow<TotalesRealizados>(
-      deCualquierDia(query) && query.pagado === undefined ? deSiempre : deRegistros,
+      deCualquierDia(query) && query.pagado === undefined
+        ? sql`SELECT s.cantidad, s.monto_servicio AS total_con_descuento, s.monto_empleado FROM (${deSiempre(who, 'false')}) s`
+        : deRegistros,
     );
   }
 }

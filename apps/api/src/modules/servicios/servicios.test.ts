@@ -226,6 +226,8 @@ describe('Los servicios', () => {
         monto_efectivo: 50_000,
         monto_transferencia: 0,
         monto_por_cobrar: 0,
+        cantidad_devuelta: 0,
+        monto_devuelto: 0,
         pagado: false,
         created_at: '2026-11-18T15:00:00.000Z',
       });

@@ -47,11 +47,14 @@ const A_FAVOR = cuentasDe('a_favor');
 /** The accounts that money of clients comes in from: income, tips, which are owed to operators, debts and favour. */
 const DE_CLIENTES: readonly Cuenta[] = ['ingresos', 'por_pagar', 'por_cobrar', 'a_favor'].flatMap(cuentasDe);
 
-/** The money that clients handed over, less what was given back to them of their favour; what is annulled is taken out of its own pair. */
+/** Money that is given back: of favour, and of what was charged. */
+const DEVUELTO: readonly Cuenta[] = ['ingresos', 'a_favor'].flatMap(cuentasDe);
+
+/** The money that clients handed over, less what was given back to them; what is annulled is taken out of its own pair. */
 function recaudoDe(pares: readonly Par[]): Recaudo {
   const entre = (debe: readonly Cuenta[], haber: readonly Cuenta[]) =>
     pares.reduce((suma, p) => (debe.includes(p.debe) && haber.includes(p.haber) ? suma + p.monto : suma), 0);
-  const de = (caja: Cuenta) => entre([caja], DE_CLIENTES) - entre(A_FAVOR, [caja]);
+  const de = (caja: Cuenta) => entre([caja], DE_CLIENTES) - entre(DEVUELTO, [caja]);
   const cajas = cuentasDe('caja');
   return {
     efectivo: de('caja.efectivo'),
@@ -59,12 +62,22 @@ function recaudoDe(pares: readonly Par[]): Recaudo {
     propinas: entre(cajas, ['por_pagar']),
     abonos: entre(cajas, ['por_cobrar']),
     anticipos: entre(cajas, A_FAVOR),
-    devuelto: entre(A_FAVOR, cajas),
+    devuelto: entre(DEVUELTO, cajas),
   };
 }
 
+/**
+ * A pair as its figure knows it. What is given back of income, of a share or of a cost, moves the other way round (0126): the
+ * figure is the one of its accounts, less it.
+ */
+function alDerecho(par: Par): Par {
+  const vuelve = par.debe.startsWith('ingresos.') || par.haber === 'comisiones' || par.haber === 'costo.productos';
+  return vuelve ? { debe: par.haber, haber: par.debe, monto: -par.monto, cantidad: -par.cantidad } : par;
+}
+
 /** The one place where a figure is defined. */
-export function cifrasDe(pares: readonly Par[]): Cifras {
+export function cifrasDe(deLibro: readonly Par[]): Cifras {
+  const pares = deLibro.map(alDerecho);
   const sum = (which: (p: Par) => boolean, value: (p: Par) => number = (p) => p.monto) =>
     pares.filter(which).reduce((total, p) => total + value(p), 0);
   const ingreso = (p: Par) => p.haber.startsWith('ingresos.');
@@ -109,7 +122,7 @@ export function cifrasDe(pares: readonly Par[]): Cifras {
       (p) => p.haber === 'ingresos.productos',
       (p) => p.cantidad,
     ),
-    recaudo: recaudoDe(pares),
+    recaudo: recaudoDe(deLibro),
   };
 }
 

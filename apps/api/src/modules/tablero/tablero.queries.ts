@@ -4,6 +4,7 @@ import { inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { empty, numeral, sql } from '../../platform/db/sql.js';
+import { trabajo } from '../cuentas/trabajo.queries.js';
 
 type PorOperador = GananciasDiarias['servicios_por_empleado'];
 /** `unidades`: of services of the catalogue; `empleados`: all that worked, of whom `operadores` may be the first. */
@@ -13,6 +14,8 @@ export type CuentaAcumulada = {
   propinas: number;
   pagado: number;
   anticipo: number;
+  /** The part of it that they gave up without money moving: it settles as a payment does, and is none. */
+  cargos: number;
   unidades: number;
   unidades_pagadas: number;
 };
@@ -36,8 +39,7 @@ export class TableroQueries {
           sum(s.total_con_descuento)::bigint AS bruto, sum(s.monto_empleado)::bigint AS pagar,
           coalesce(sum(s.cantidad) FILTER (WHERE s.tipo = 'catalogo'), 0)::bigint AS de_catalogo,
           count(*) FILTER (WHERE s.tipo = 'ocasional') AS ocasionales
-        FROM servicio_realizado s WHERE ${inScope(who, { entidad: sql`s.entidad_id` })} AND s.anulado_en IS NULL
-          AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date GROUP BY 1, 2, 3
+        FROM ${trabajo({ quien: who, periodo: { inicio, fin } })} s GROUP BY 1, 2, 3
       ), operadores AS MATERIALIZED (
         SELECT l.empleado_id, o.nombre, o.apellido, sum(l.cantidad)::bigint AS cantidad_servicios,
           sum(l.pagar)::bigint AS total_pagar, sum(l.bruto)::bigint AS total_bruto, count(*) OVER () AS empleados,
@@ -62,7 +64,7 @@ export class TableroQueries {
   async acumulado(who: Reach): Promise<CuentaAcumulada> {
     return await this.db.onlyRow<CuentaAcumulada>(sql`
       SELECT coalesce(sum(c.ganado), 0)::bigint AS ganado, coalesce(sum(c.propinas), 0)::bigint AS propinas,
-        coalesce(sum(c.pagado), 0)::bigint AS pagado,
+        coalesce(sum(c.pagado), 0)::bigint AS pagado, coalesce(sum(c.cargos), 0)::bigint AS cargos,
         coalesce(sum(c.anticipo), 0)::bigint AS anticipo,
         coalesce(sum(c.unidades), 0)::bigint AS unidades, coalesce(sum(c.unidades_pagadas), 0)::bigint AS unidades_pagadas
       FROM cuenta c WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}`);

@@ -92,14 +92,15 @@ export class TableroService {
 
   async totalGanado(session: Session, filter: { entidad_id?: number; operador_id?: number }): Promise<TotalGanado> {
     const who = this.personal(session, { entidad_id: filter.entidad_id, empleado_id: filter.operador_id });
-    const { ganado, propinas, pagado, anticipo, unidades, unidades_pagadas } = await this.queries.acumulado(who);
+    const { ganado, propinas, pagado, anticipo, cargos, unidades, unidades_pagadas } =
+      await this.queries.acumulado(who);
     return {
-      total_ganado: ganado,
+      total_ganado: ganado - cargos,
       total_propinas: propinas,
       servicios_realizados: unidades,
       servicios_pendientes: unidades - unidades_pagadas,
       servicios_pagados: unidades_pagadas,
-      total_pagado: pagado + anticipo,
+      total_pagado: pagado + anticipo - cargos,
       saldo_pendiente: ganado + propinas - pagado - anticipo,
     };
   }

@@ -48,6 +48,7 @@ export const TIQUETES: ListFile<TiqueteEnLista> = {
     { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
     { titulo: 'Por cobrar', tipo: 'dinero', suma: true, de: ({ monto_por_cobrar }) => monto_por_cobrar },
     { titulo: 'Saldo', tipo: 'dinero', suma: true, de: ({ saldo }) => saldo },
+    { titulo: 'Devuelto', tipo: 'dinero', suma: true, de: ({ devuelto }) => devuelto },
   ],
 };
 
@@ -100,7 +101,7 @@ function conPalabra(who: Reach, holds: Holds, word: string, ids: readonly number
 }
 
 type Montos = Record<
-  'total' | 'total_original' | 'monto_efectivo' | 'monto_transferencia' | 'monto_por_cobrar' | 'saldo',
+  'total' | 'total_original' | 'monto_efectivo' | 'monto_transferencia' | 'monto_por_cobrar' | 'saldo' | 'devuelto',
   Sql
 >;
 
@@ -113,6 +114,7 @@ function montosDe(who: Reach): Montos {
     monto_transferencia: sql`t.monto_transferencia`,
     monto_por_cobrar: sql`t.monto_por_cobrar`,
     saldo: sql`t.saldo`,
+    devuelto: sql`t.devuelto`,
   };
   if (who.empleado_id === null) return deTodos;
   const own = (
@@ -133,19 +135,21 @@ function montosDe(who: Reach): Montos {
     monto_transferencia: own(sql`s.monto_transferencia`, sql`v.monto_transferencia`),
     monto_por_cobrar,
     saldo: sql`least(t.saldo, ${monto_por_cobrar})`,
+    devuelto: own(sql`s.monto_devuelto`, sql`v.monto_devuelto`),
   };
 }
 
 const QUIEN = sql`CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END`;
 
 const filasDe = (who: Reach): Sql => {
-  const { total, total_original, monto_efectivo, monto_transferencia, monto_por_cobrar, saldo } = montosDe(who);
+  const { total, total_original, monto_efectivo, monto_transferencia, monto_por_cobrar, saldo, devuelto } =
+    montosDe(who);
   const rama = branchIn(who, sql`t.entidad_id`);
   return sql`
     SELECT t.id, t.numero, t.estado, t.origen, t.fecha, t.created_at,
       jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, ${total} AS total, ${total_original} AS total_original,
       ${monto_efectivo} AS monto_efectivo, ${monto_transferencia} AS monto_transferencia,
-      ${monto_por_cobrar} AS monto_por_cobrar, ${saldo} AS saldo,
+      ${monto_por_cobrar} AS monto_por_cobrar, ${saldo} AS saldo, ${devuelto} AS devuelto,
       (SELECT jsonb_agg(jsonb_build_object('nombre', s.servicio_nombre, 'cantidad', s.cantidad,
               'anulada', s.anulado_en IS NOT NULL, 'persona', ${QUIEN}) ORDER BY s.id)
         FROM servicio_realizado s LEFT JOIN operador o ON o.id = s.empleado_id

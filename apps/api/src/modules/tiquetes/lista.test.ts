@@ -207,6 +207,8 @@ describe('La lista de tiquetes', () => {
       total_con_descuento: 18_000,
       porcentaje_empleado: 40,
       monto_empleado: 7_200,
+      cantidad_devuelta: 0,
+      monto_devuelto: 0,
       metodo_pago: 'mixto',
       monto_efectivo: deAna[0]?.monto_efectivo,
       monto_transferencia: deAna[0]?.monto_transferencia,
@@ -215,13 +217,15 @@ describe('La lista de tiquetes', () => {
       anulacion: null,
     });
     expect(acciones).toEqual(
-      deAna.map(({ id }) => ({
-        accion: 'anular',
-        recurso: 'servicio_realizado',
-        recurso_id: id,
-        permitida: true,
-        motivo: null,
-      })),
+      deAna.flatMap(({ id }) =>
+        ['anular', 'devolver'].map((accion) => ({
+          accion,
+          recurso: 'servicio_realizado',
+          recurso_id: id,
+          permitida: true,
+          motivo: null,
+        })),
+      ),
     );
     const { ventas, acciones: deVenta } = await uno(sara, await idDe(2));
     expect(ventas).toEqual([
@@ -234,11 +238,15 @@ describe('La lista de tiquetes', () => {
         anulacion: null,
       }),
     ]);
-    expect(deVenta).toEqual([expect.objectContaining({ recurso: 'venta', permitida: true })]);
+    expect(deVenta).toMatchObject([
+      { accion: 'anular', recurso: 'venta', permitida: true },
+      { accion: 'devolver', recurso: 'venta', permitida: true },
+    ]);
   });
 
   it('lo que no se puede anular dice por qué, como lo diría la ruta que anula', async () => {
-    const motivos = async (quien: Actor, id: number) => (await uno(quien, id)).acciones.map(({ motivo }) => motivo);
+    const motivos = async (quien: Actor, id: number) =>
+      (await uno(quien, id)).acciones.filter(({ accion }) => accion === 'anular').map(({ motivo }) => motivo);
     const id = deAna[0]?.registro_id as number;
     expect(await motivos(ana, id)).toEqual([
       'No tienes permiso para anular esto',
@@ -273,7 +281,7 @@ describe('La lista de tiquetes', () => {
       motivo: 'Era de otra',
       created_at: '2026-11-18T15:00:00.000Z',
     });
-    expect(medio.acciones.map(({ recurso_id }) => recurso_id)).toEqual([lineas[1]?.id]);
+    expect(new Set(medio.acciones.map(({ recurso_id }) => recurso_id))).toEqual(new Set([lineas[1]?.id]));
     expect((await lista(sara, { search: String(medio.numero) })).data[0]?.lineas).toHaveLength(1);
     await anular(lineas[1]?.id as number);
     const [anulado] = (await lista(sara, { estado: 'anulado' })).data;
@@ -323,10 +331,10 @@ describe('La lista de tiquetes', () => {
     const { text } = await sara.api.get('/api/tiquetes').query({ formato: 'csv', orden: 'numero' }).expect(200);
     const [cabeza, primero] = text.replace(/^\uFEFF/, '').split('\r\n');
     expect(cabeza).toBe(
-      'Tiquete;Fecha;Líneas;Atendió o vendió;Sucursal;Origen;Estado;Efectivo;Transferencia;Total;Registrado;Por cobrar;Saldo',
+      'Tiquete;Fecha;Líneas;Atendió o vendió;Sucursal;Origen;Estado;Efectivo;Transferencia;Total;Registrado;Por cobrar;Saldo;Devuelto',
     );
     expect(primero).toMatch(
-      /^1;2026-11-18;Corte, Barba;Ana Ruiz;Norte;Registrar Servicio;Cobrado;18000;10000;28000;.*;0;0$/,
+      /^1;2026-11-18;Corte, Barba;Ana Ruiz;Norte;Registrar Servicio;Cobrado;18000;10000;28000;.*;0;0;0$/,
     );
   });
 });

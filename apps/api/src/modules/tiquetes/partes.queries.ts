@@ -32,11 +32,15 @@ const ajustesDe = (
       'descuento_porcentaje', ${linea}.descuento_porcentaje, 'descuento_reparto', ${linea}.descuento_reparto,
       'motivo_descuento', ${linea}.motivo_descuento`;
 
+/** The units and pesos of a line that were given back. */
+const devueltoDe = (linea: Sql): Sql =>
+  sql`'cantidad_devuelta', ${linea}.cantidad_devuelta, 'monto_devuelto', ${linea}.monto_devuelto`;
+
 export const serviciosDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg(jsonb_build_object('id', s.id,
       'nombre', s.servicio_nombre, 'servicio_id', s.servicio_id, 'empleado', ${PERSONA}, 'cantidad', s.cantidad,
       'precio_unitario', s.precio_unitario, ${ajustesDe(sql`s`)}, 'total_servicio', s.total_servicio,
       'total_con_descuento', s.total_con_descuento, 'porcentaje_empleado', s.porcentaje_empleado,
-      'monto_empleado', s.monto_empleado, 'metodo_pago', s.metodo_pago, 'monto_efectivo', s.monto_efectivo,
+      'monto_empleado', s.monto_empleado, ${devueltoDe(sql`s`)}, 'metodo_pago', s.metodo_pago, 'monto_efectivo', s.monto_efectivo,
       'monto_transferencia', s.monto_transferencia, 'monto_por_cobrar', s.monto_por_cobrar, 'pagado', s.monto_pagado = s.monto_empleado,
       'semanal', EXISTS (SELECT FROM liquidacion q WHERE q.entidad_id = ${rama} AND q.servicio_realizado_id = s.id
         AND q.liberada_en IS NULL AND q.via = 'semanal'),
@@ -52,7 +56,7 @@ export const ventasDe = (
             'precio_unitario', l.precio_unitario, ${ajustesDe(sql`l`)}, 'subtotal', l.subtotal,
             'total', l.subtotal - l.descuento) ORDER BY l.linea)
         FROM venta_linea l WHERE l.entidad_id = ${rama} AND l.venta_id = v.id),
-      'total', v.total, 'metodo_pago', v.metodo_pago, 'monto_efectivo', v.monto_efectivo,
+      'total', v.total, ${devueltoDe(sql`v`)}, 'metodo_pago', v.metodo_pago, 'monto_efectivo', v.monto_efectivo,
       'monto_transferencia', v.monto_transferencia, 'monto_por_cobrar', v.monto_por_cobrar, 'observaciones', v.observaciones,
       'anulacion', ${anulacionDe(sql`v`, cuentaDe(sql`v.anulado_por`, who))}) ORDER BY v.id)
     FROM venta v LEFT JOIN operador o ON o.id = v.empleado_id
@@ -82,4 +86,22 @@ export const cobrosDe = (who: Reach, rama: Sql): Sql =>
         UNION ALL SELECT c.*, c.monto FROM saldo_favor f JOIN cobro c ON c.entidad_id = ${rama} AND c.favor_id = f.id
         WHERE f.entidad_id = ${rama} AND f.tiquete_id = t.id AND f.origen = 'sobrante' AND c.tipo = 'anticipo') k
       JOIN metodo m ON m.id = k.metodo_id)`
+    : sql`NULL::jsonb`;
+
+/** The returns of a ticket with their lines, in the order in which they were made. */
+export const devolucionesDe = (who: Reach, rama: Sql): Sql =>
+  who.empleado_id === null
+    ? sql`(SELECT jsonb_agg(jsonb_build_object('id', d.id, 'numero', d.numero, 'tipo', d.tipo, 'fecha', d.fecha, 'motivo', d.motivo,
+        'monto', d.monto, 'a_deuda', d.a_deuda, 'a_favor', d.a_favor, 'created_at', d.created_at,
+        'usuario', (SELECT jsonb_build_object('id', u.id, 'email', u.email, 'nombre', ${AUTHOR_NAME})
+          FROM usuario u WHERE u.id = d.usuario_id),
+        'lineas', (SELECT jsonb_agg(jsonb_build_object('servicio_realizado_id', x.servicio_realizado_id, 'venta_id', x.venta_id,
+              'nombre', coalesce(s.servicio_nombre, l.nombre), 'empleado', ${PERSONA}, 'cantidad', x.cantidad, 'monto', x.monto,
+              'comision', x.comision, 'costo', x.costo, 'destino', x.destino) ORDER BY x.linea)
+          FROM devolucion_linea x
+            LEFT JOIN servicio_realizado s ON s.entidad_id = ${rama} AND s.id = x.servicio_realizado_id
+            LEFT JOIN venta_linea l ON l.entidad_id = ${rama} AND l.venta_id = x.venta_id
+            LEFT JOIN operador o ON o.id = x.empleado_id
+          WHERE x.entidad_id = ${rama} AND x.devolucion_id = d.id)) ORDER BY d.numero)
+      FROM devolucion d WHERE d.entidad_id = ${rama} AND d.tiquete_id = t.id)`
     : sql`NULL::jsonb`;

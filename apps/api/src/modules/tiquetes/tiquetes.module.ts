@@ -3,6 +3,7 @@ import { AgendaModule } from '../agenda/agenda.module.js';
 import { AuditoriaModule } from '../auditoria/auditoria.module.js';
 import { CobrosDePersonaService } from './cobros-de-persona.service.js';
 import { DebidosService } from './debidos.service.js';
+import { DevueltosService } from './devueltos.service.js';
 import { ListaQueries } from './lista.queries.js';
 import { TiquetesController } from './tiquetes.controller.js';
 import { TiquetesQueries } from './tiquetes.queries.js';
@@ -11,7 +12,7 @@ import { TiquetesService } from './tiquetes.service.js';
 @Module({
   imports: [AgendaModule, AuditoriaModule],
   controllers: [TiquetesController],
-  providers: [TiquetesService, DebidosService, CobrosDePersonaService, ListaQueries, TiquetesQueries],
-  exports: [TiquetesService, DebidosService, CobrosDePersonaService],
+  providers: [TiquetesService, DebidosService, DevueltosService, CobrosDePersonaService, ListaQueries, TiquetesQueries],
+  exports: [TiquetesService, DebidosService, DevueltosService, CobrosDePersonaService],
 })
 export class TiquetesModule {}

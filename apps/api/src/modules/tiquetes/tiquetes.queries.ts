@@ -2,6 +2,7 @@ import {
   type AccionDeTiquete,
   type CobroDeTiquete,
   type contract,
+  type Devolucion,
   type MontosCobrados,
   type PropinaDeTiquete,
   type QueryOf,
@@ -23,6 +24,7 @@ import {
   type Anulada,
   cobrosDe,
   cuentaDe,
+  devolucionesDe,
   type Propina,
   propinasDe,
   type Servicio,
@@ -31,12 +33,14 @@ import {
   ventasDe,
 } from './partes.queries.js';
 
-type Leido = Omit<Tiquete, 'servicios' | 'ventas' | 'propinas' | 'cobros' | 'acciones'> & {
+type Leido = Omit<Tiquete, 'servicios' | 'ventas' | 'propinas' | 'cobros' | 'devoluciones' | 'acciones'> & {
   archivada: boolean;
+  con_devoluciones: boolean;
   servicios: Servicio[] | null;
   ventas: Venta[] | null;
   propinas: Propina[] | null;
   cobros: CobroDeTiquete[] | null;
+  devoluciones: Devolucion[] | null;
 };
 
 /** The appointment of a ticket, or of the sale in it, to who may see that one. */
@@ -76,14 +80,18 @@ export class TiquetesQueries {
     const rama = branchIn(who, sql`t.entidad_id`);
     const row = await this.db.row<Leido>(sql`
       SELECT t.id, t.numero, t.estado, t.origen, t.fecha, t.total, t.total_original, t.monto_efectivo, t.monto_transferencia,
-        t.monto_por_cobrar, t.saldo, t.created_at, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
+        t.monto_por_cobrar, t.saldo, t.devuelto, t.created_at, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
         e.archivado_en IS NOT NULL AS archivada,
+        EXISTS (SELECT FROM devolucion d WHERE d.entidad_id = ${rama} AND d.tiquete_id = t.id) AS con_devoluciones,
         ${cuentaDe(sql`t.usuario_id`, who)} AS registrado_por, ${citaDe(session, rama)} AS cita,
         ${personaDe(session, rama)} AS persona, t.notas,
         ${serviciosDe(who, rama)} AS servicios, ${ventasDe(who, rama)} AS ventas, ${propinasDe(who, rama)} AS propinas,
-        ${cobrosDe(who, rama)} AS cobros
+        ${cobrosDe(who, rama)} AS cobros, ${devolucionesDe(who, rama)} AS devoluciones
       FROM tiquete t JOIN entidad e ON e.id = t.entidad_id WHERE ${this.esEste(who, id)}`);
-    const { servicios, ventas, propinas, cobros, archivada, ...tiquete } = ensureFound(row, NO_HAY);
+    const { servicios, ventas, propinas, cobros, devoluciones, archivada, con_devoluciones, ...tiquete } = ensureFound(
+      row,
+      NO_HAY,
+    );
     const partes = {
       servicios: (servicios ?? []).map(enUtc),
       ventas: (ventas ?? []).map(enUtc),
@@ -97,7 +105,8 @@ export class TiquetesQueries {
       ventas: partes.ventas,
       propinas: partes.propinas.map(({ semanal: _, ...propina }) => propina),
       cobros: cobros ?? [],
-      acciones: accionesDe(session, { entidad_id: entidad.id, archivada, ...partes }),
+      devoluciones: (devoluciones ?? []).map((una) => ({ ...una, created_at: new Date(una.created_at).toISOString() })),
+      acciones: accionesDe(session, tiquete, { entidad_id: entidad.id, archivada, con_devoluciones, ...partes }),
     };
   }
 
@@ -105,16 +114,20 @@ export class TiquetesQueries {
   async historia(session: Session, id: number, query: QueryOf<typeof contract.tiquetes.historia>) {
     const who = historyReach(session);
     const rama = branchIn(who, sql`t.entidad_id`);
-    const { entidad_id, servicios, ventas, propinas, abonos, favores } = ensureFound(
+    const { entidad_id, servicios, ventas, propinas, abonos, favores, devoluciones } = ensureFound(
       await this.db.row<
-        { entidad_id: number } & Record<'servicios' | 'ventas' | 'propinas' | 'abonos' | 'favores', number[]>
+        { entidad_id: number } & Record<
+          'servicios' | 'ventas' | 'propinas' | 'abonos' | 'favores' | 'devoluciones',
+          number[]
+        >
       >(sql`
         SELECT t.entidad_id,
           ARRAY(SELECT s.id FROM servicio_realizado s WHERE s.entidad_id = ${rama} AND s.registro_id = t.id) AS servicios,
           ARRAY(SELECT v.id FROM venta v WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id) AS ventas,
           ARRAY(SELECT p.id FROM partida p WHERE p.entidad_id = ${rama} AND p.tiquete_id = t.id) AS propinas,
           ARRAY(SELECT r.cobro_id FROM cobro_reparto r WHERE r.entidad_id = ${rama} AND r.tiquete_id = t.id) AS abonos,
-          ARRAY(SELECT f.id FROM saldo_favor f WHERE f.entidad_id = ${rama} AND f.tiquete_id = t.id) AS favores
+          ARRAY(SELECT f.id FROM saldo_favor f WHERE f.entidad_id = ${rama} AND f.tiquete_id = t.id) AS favores,
+          ARRAY(SELECT d.id FROM devolucion d WHERE d.entidad_id = ${rama} AND d.tiquete_id = t.id) AS devoluciones
         FROM tiquete t WHERE ${this.esEste(who, id)}`),
       NO_HAY,
     );
@@ -125,6 +138,7 @@ export class TiquetesQueries {
       { recurso: 'propina', ids: propinas },
       { recurso: 'cobro', ids: abonos },
       { recurso: 'favor', ids: favores },
+      { recurso: 'devolucion', ids: devoluciones },
     ]);
   }
 
@@ -158,42 +172,60 @@ function loPropio({ servicios, ventas }: Partes, saldo: number) {
     monto_transferencia: sumar(vivas, 'monto_transferencia'),
     monto_por_cobrar,
     saldo: Math.min(saldo, monto_por_cobrar),
+    devuelto: vivas.reduce((suma, { monto_devuelto }) => suma + monto_devuelto, 0),
   };
 }
 
-const SIN_PERMISO = 'No tienes permiso para anular esto';
+const SIN_PERMISO = { anular: 'No tienes permiso para anular esto', devolver: 'No tienes permiso para devolver' };
 const ARCHIVADA = 'La sucursal está archivada. Restáurala primero en Sucursales.';
 const YA_NO_ES_SUYA = 'Es de una sucursal donde ya no trabajas';
 const PAGADO = 'No se puede eliminar un servicio que ya fue pagado';
 
-/** For each line that stands, the answer that the route which annuls it would give. */
+const CON_DEVOLUCIONES = 'Este tiquete tiene devoluciones: devuelve lo que falta en vez de anularlo';
+const TODO_DEVUELTO = 'Ya se devolvió todo';
+
+type DeTiquete = { entidad_id: number; archivada: boolean; con_devoluciones: boolean };
+/** For each line that stands, and for the debt of the ticket, the answer that the route which acts on it would give. */
 function accionesDe(
   session: Session,
-  { entidad_id, archivada, ...partes }: Partes & { entidad_id: number; archivada: boolean },
+  { id, saldo }: Pick<Tiquete, 'id' | 'saldo'>,
+  { entidad_id, archivada, con_devoluciones, servicios, ventas, propinas }: Partes & DeTiquete,
 ): AccionDeTiquete[] {
   const deLugar = archivada ? ARCHIVADA : isAdmin(session) || session.entidad?.id === entidad_id ? null : YA_NO_ES_SUYA;
-  const anular = (recurso: AccionDeTiquete['recurso'], recurso_id: number, motivo: string | null): AccionDeTiquete => ({
-    accion: 'anular',
-    recurso,
-    recurso_id,
-    permitida: motivo === null,
-    motivo,
-  });
-  const sinPermiso = (puede: boolean) => (puede ? deLugar : SIN_PERMISO);
-  const [deServicio, deVenta] = [
-    sinPermiso(canNow(session, 'servicios.eliminar')),
-    sinPermiso(canNow(session, 'ventas.eliminar')),
+  const si = (puede: boolean, que: keyof typeof SIN_PERMISO) => (puede ? deLugar : SIN_PERMISO[que]);
+  const accion =
+    (accion: AccionDeTiquete['accion'], recurso: AccionDeTiquete['recurso']) =>
+    (recurso_id: number, motivo: string | null): AccionDeTiquete => ({
+      ...{ accion, recurso, recurso_id, motivo },
+      permitida: motivo === null,
+    });
+  const conDevoluciones = con_devoluciones ? CON_DEVOLUCIONES : null;
+  const [deServicio, deVenta, deDevolver] = [
+    si(canNow(session, 'servicios.eliminar'), 'anular'),
+    si(canNow(session, 'ventas.eliminar'), 'anular'),
+    si(canNow(session, 'tiquetes.devolver'), 'devolver'),
   ];
-  const { servicios, ventas, propinas } = partes;
+  const enPie = <T extends { anulacion: unknown }>(lineas: readonly T[]) =>
+    lineas.filter(({ anulacion }) => anulacion === null);
+  // Units whose money went back before, or that were free, come back without any.
+  const vuelve = (linea: { cantidad: number; total: number; cantidad_devuelta: number; monto_devuelto: number }) =>
+    deDevolver ??
+    (linea.cantidad_devuelta === linea.cantidad && linea.monto_devuelto === linea.total ? TODO_DEVUELTO : null);
   return [
-    ...servicios
-      .filter(({ anulacion }) => anulacion === null)
-      .map((s) => anular('servicio_realizado', s.id, deServicio ?? (s.semanal ? PAGADO : null))),
-    ...ventas.filter(({ anulacion }) => anulacion === null).map(({ id }) => anular('venta', id, deVenta)),
-    ...propinas
-      .filter(({ anulacion }) => anulacion === null)
-      .map(({ id, semanal, operador: { nombre } }) =>
-        anular('propina', id, deServicio ?? (semanal ? `La propina ya se pagó a ${nombre}` : null)),
+    ...enPie(servicios).flatMap((s) => [
+      accion('anular', 'servicio_realizado')(s.id, deServicio ?? conDevoluciones ?? (s.semanal ? PAGADO : null)),
+      accion('devolver', 'servicio_realizado')(s.id, vuelve({ ...s, total: s.total_con_descuento })),
+    ]),
+    ...enPie(ventas).flatMap((v) => [
+      accion('anular', 'venta')(v.id, deVenta ?? conDevoluciones),
+      accion('devolver', 'venta')(
+        v.id,
+        vuelve({ ...v, cantidad: v.productos.reduce((suma, { cantidad }) => suma + cantidad, 0) }),
       ),
+    ]),
+    ...enPie(propinas).map(({ id: propina, semanal, operador: { nombre } }) =>
+      accion('anular', 'propina')(propina, deServicio ?? (semanal ? `La propina ya se pagó a ${nombre}` : null)),
+    ),
+    ...(saldo > 0 ? [accion('castigar', 'registro')(id, deDevolver)] : []),
   ];
 }

@@ -7,6 +7,7 @@ import { insertionFrom, insertRecords } from '../../platform/db/records.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
 import { executeIn, onlyRowIn, rowIn, sql, together } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { type Devuelto, type MetodoPropio, partesDe } from '../libro/libro.service.js';
 import { Cobro } from './cobro.entity.js';
@@ -104,15 +105,15 @@ export class TiquetesService {
     em: EntityManager,
     session: Session,
     { entidad_id, id }: Clave,
-    devuelto: ReadonlyArray<Devuelto & { favor_id?: number }>,
+    devuelto: ReadonlyArray<Devuelto & { favor_id?: number; referencia?: string | null }>,
     { propina = false } = {},
   ): Promise<void> {
-    const parts = devuelto.map(({ favor_id = null, ...part }) => ({
+    const parts = devuelto.map(({ favor_id = null, referencia = null, ...part }) => ({
       ...part,
       favor_id,
+      referencia,
       tipo: 'salida' as const,
       metodo_id: part.metodo_id ?? METODOS_FIJOS[part.clase],
-      referencia: null,
       recibido: null,
       propina: propina ? part.monto : 0,
     }));
@@ -128,6 +129,24 @@ export class TiquetesService {
   /** Locks a ticket: call it before any other lock. */
   async bloquear(em: EntityManager, { entidad_id, id }: Clave): Promise<void> {
     await rowIn(em, sql`SELECT 1 FROM tiquete WHERE entidad_id = ${entidad_id} AND id = ${id} FOR UPDATE`);
+  }
+
+  /**
+   * Locks a ticket of which a line is to be annulled. One of which something was given back is 409: a return pays the debt of
+   * the whole ticket first, so what of a line is left to annul can no longer be told.
+   */
+  async bloquearParaAnular(em: EntityManager, { entidad_id, id }: Clave): Promise<void> {
+    await this.bloquear(em, { entidad_id, id });
+    // Asked behind the lock: units of a line that was free come back without a peso.
+    const devuelta = await rowIn(
+      em,
+      sql`SELECT 1 FROM devolucion WHERE entidad_id = ${entidad_id} AND tiquete_id = ${id} LIMIT 1`,
+    );
+    ensure(
+      devuelta === null,
+      'TIQUETE_CON_DEVOLUCIONES',
+      'Este tiquete tiene devoluciones: devuelve lo que falta en vez de anularlo',
+    );
   }
 
   /**

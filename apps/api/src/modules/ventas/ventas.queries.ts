@@ -31,11 +31,14 @@ export const ventaDe = (who: Reach): Sql => sql`
     (SELECT jsonb_agg(jsonb_build_object('id', l.producto_id, 'nombre', l.nombre, 'precio_unitario', l.precio_unitario,
             'pivot', jsonb_build_object('cantidad', l.cantidad, 'subtotal', l.subtotal)) ORDER BY l.linea)
       FROM venta_linea l WHERE l.entidad_id = ${branchIn(who, sql`v.entidad_id`)} AND l.venta_id = v.id) AS productos,
-    v.total, v.ganancia_total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.monto_por_cobrar, v.observaciones,
+    v.total, v.ganancia_total, v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.monto_por_cobrar,
+    v.cantidad_devuelta, v.monto_devuelto, v.observaciones,
     jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, v.created_at
   FROM venta v JOIN tiquete t ON t.entidad_id = ${branchIn(who, sql`v.entidad_id`)} AND t.id = v.tiquete_id
   JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id`;
 
+/** The statistics that the book knows. */
+type DelLibro = Omit<EstadisticasVentas, 'ventas_por_metodo' | 'devuelto'>;
 type FiltroVentas = QueryOf<typeof contract.ventas.listar>;
 
 /** Sales, newest first unless told. */
@@ -115,6 +118,7 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
       { titulo: 'Ganancia', tipo: 'dinero', suma: true, de: ({ ganancia_total }) => ganancia_total },
       { titulo: 'Observaciones', tipo: 'texto', de: ({ observaciones }) => observaciones },
       { titulo: 'Por cobrar', tipo: 'dinero', suma: true, de: ({ monto_por_cobrar }) => monto_por_cobrar },
+      { titulo: 'Devuelto', tipo: 'dinero', suma: true, de: ({ monto_devuelto }) => monto_devuelto },
     ],
   },
 };
@@ -141,32 +145,32 @@ export class VentasQueries {
   }
 
   /**
-   * Sales and their profit since the first day, from the balances of the book, and of today, from its day; by method
-   * from the monthly totals.
+   * Sales and their profit since the first day, from the balances of the book, and of today, from its day, less what returns
+   * gave back; by method as they were charged, from the monthly totals.
    */
   async estadisticas(session: Session, entidad_id: number | undefined): Promise<EstadisticasVentas> {
     const who = scopeOf(session, entidad_id);
     const hoy = this.clock.today();
     const [totals, porMetodo] = await Promise.all([
-      this.db.row<Omit<EstadisticasVentas, 'ventas_por_metodo'>>(sql`
+      this.db.onlyRow<DelLibro>(sql`
         SELECT siempre.ventas AS total_ventas, siempre.ventas - siempre.costo AS total_ganancia,
           dia.ventas AS ventas_hoy, dia.ventas - dia.costo AS ganancia_hoy FROM (
           SELECT coalesce(-sum(s.saldo) FILTER (WHERE s.cuenta = 'ingresos.productos'), 0)::bigint AS ventas,
             coalesce(sum(s.saldo) FILTER (WHERE s.cuenta = 'costo.productos'), 0)::bigint AS costo
           FROM libro_saldo s WHERE ${inScope(who, { entidad: sql`s.entidad_id` })}
             AND s.cuenta IN ('ingresos.productos', 'costo.productos')) siempre, (
-          SELECT coalesce(sum(d.monto) FILTER (WHERE d.haber = 'ingresos.productos'), 0)::bigint AS ventas,
-            coalesce(sum(d.monto) FILTER (WHERE d.debe = 'costo.productos'), 0)::bigint AS costo
+          SELECT ${added(sql`d.monto`, sql`d.haber = 'ingresos.productos'`)}
+              - ${added(sql`d.monto`, sql`d.debe = 'ingresos.productos'`)} AS ventas,
+            ${added(sql`d.monto`, sql`d.debe = 'costo.productos'`)}
+              - ${added(sql`d.monto`, sql`d.haber = 'costo.productos'`)} AS costo
           FROM libro_dia d WHERE ${inScope(who, { entidad: sql`d.entidad_id` })} AND d.fecha = ${hoy}::date) dia`),
-      this.summary.totales(
-        who,
-        METODOS_PAGO.map((m): Serie => `venta.${m}`),
-      ),
+      this.summary.totales(who, [...METODOS_PAGO.map((m): Serie => `venta.${m}`), 'devuelto.productos']),
     ]);
+    const suma = (serie: Serie) => porMetodo.find((m) => m.serie === serie)?.monto ?? 0;
     const ventas_por_metodo = METODOS_PAGO.map((metodo_pago) => ({
       metodo_pago,
-      total: porMetodo.find((m) => m.serie === `venta.${metodo_pago}`)?.monto ?? 0,
+      total: suma(`venta.${metodo_pago}`),
     }));
-    return { ...(totals as Omit<EstadisticasVentas, 'ventas_por_metodo'>), ventas_por_metodo };
+    return { ...totals, ventas_por_metodo, devuelto: suma('devuelto.productos') };
   }
 }

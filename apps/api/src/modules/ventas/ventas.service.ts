@@ -113,7 +113,7 @@ export class VentasService {
         but: ['id', 'empleado_id', 'ganancia_total', 'fecha', 'usuario_id'],
       });
       const tiquete = { entidad_id: venta.entidad_id, id: venta.tiquete_id };
-      await this.tiquetes.bloquear(em, tiquete);
+      await this.tiquetes.bloquearParaAnular(em, tiquete);
       const linea = { entidad_id: venta.entidad_id, tiquete_id: tiquete.id, venta_id: id };
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
       const quitada = await this.tiquetes.quitar(em, tiquete, venta);

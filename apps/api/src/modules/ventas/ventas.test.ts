@@ -81,6 +81,8 @@ describe('Las ventas', () => {
           monto_efectivo: 60_002,
           monto_transferencia: 0,
           monto_por_cobrar: 0,
+          cantidad_devuelta: 0,
+          monto_devuelto: 0,
           observaciones: 'Para regalo',
           entidad: { id: north, nombre: 'Norte' },
           created_at: '2026-11-18T15:00:00.000Z',
@@ -314,6 +316,7 @@ describe('Las ventas', () => {
           { metodo_pago: 'transferencia', total: 20_002 },
           { metodo_pago: 'mixto', total: 10_001 },
         ],
+        devuelto: 0,
       });
       for (const { metodo_pago, total } of (await cifras({ entidad_id })).ventas_por_metodo) {
         const rows = await list({ entidad_id, metodo_pago }, admin);

@@ -13,8 +13,10 @@ export const APPEND_ONLY: readonly string[] = [
   'auditoria',
   'auditoria_personal',
   'caja_movimiento',
+  'cargo_cuenta',
   'cobro',
   'cobro_reparto',
+  'devolucion_linea',
   'libro',
   'producto_movimiento',
   'venta_linea',
@@ -23,6 +25,7 @@ export const APPEND_ONLY: readonly string[] = [
 export const NO_DELETE: readonly string[] = [
   'cita',
   'contador',
+  'devolucion',
   'gasto',
   'ingreso',
   'oferta',
@@ -38,6 +41,7 @@ export const NO_DELETE: readonly string[] = [
  * may change.
  */
 export const FIXED: Readonly<Record<string, readonly string[]>> = {
+  devolucion: ['tiquete_id', 'numero', 'tipo', 'fecha', 'monto', 'a_deuda', 'a_favor'],
   ingreso: [
     'monto',
     'metodo_pago',

@@ -6,6 +6,7 @@ import { GuardasMostrador1700000000082 } from './migrations/0082-guardas-mostrad
 import { GuardasPropinas1700000000085 } from './migrations/0085-guardas-propinas.js';
 import { GuardasFiado1700000000087 } from './migrations/0087-guardas-fiado.js';
 import { GuardasAFavor1700000000089 } from './migrations/0089-guardas-a-favor.js';
+import { GuardasDevoluciones1700000000091 } from './migrations/0091-guardas-devoluciones.js';
 import { MIGRATIONS } from './migrations.js';
 
 /**
@@ -20,6 +21,7 @@ const GUARDS: readonly unknown[] = [
   GuardasPropinas1700000000085,
   GuardasFiado1700000000087,
   GuardasAFavor1700000000089,
+  GuardasDevoluciones1700000000091,
 ];
 
 export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS =>

@@ -68,6 +68,8 @@ import { Fiado1700000000086 } from './migrations/0086-fiado.js';
 import { GuardasFiado1700000000087 } from './migrations/0087-guardas-fiado.js';
 import { AFavor1700000000088 } from './migrations/0088-a-favor.js';
 import { GuardasAFavor1700000000089 } from './migrations/0089-guardas-a-favor.js';
+import { Devoluciones1700000000090 } from './migrations/0090-devoluciones.js';
+import { GuardasDevoluciones1700000000091 } from './migrations/0091-guardas-devoluciones.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -139,4 +141,6 @@ export const MIGRATIONS = [
   GuardasFiado1700000000087,
   AFavor1700000000088,
   GuardasAFavor1700000000089,
+  Devoluciones1700000000090,
+  GuardasDevoluciones1700000000091,
 ];

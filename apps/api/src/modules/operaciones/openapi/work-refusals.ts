@@ -62,6 +62,15 @@ const DE_VENTA: readonly Codigo[] = [
   'REFERENCIA_REQUERIDA',
 ];
 
+/** A return: of a line there is less, its money is not what is left, the account of its operator is closed. */
+const DE_DEVOLUCION = [
+  'TIQUETE_ANULADO',
+  'NO_QUEDA',
+  'FALTA_POR_DEVOLVER',
+  'SOBRA_DEVUELTO',
+  'CUENTA_CERRADA',
+] as const;
+
 /**
  * The refusals of the operations of a day’s work besides those their shape tells: services, money, stock, agendas,
  * reports.
@@ -119,13 +128,21 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   tiquetesAbiertosAbrir: ['ENTIDAD_REQUERIDA', 'ABIERTOS_LLENOS', ...DE_BORRADOR],
   tiquetesAbiertosGuardar: ['TIQUETE_CAMBIO', 'TIQUETE_COBRADO', ...DE_BORRADOR],
   tiquetesAbiertosDescartar: ['TIQUETE_CAMBIO', 'TIQUETE_COBRADO'],
-  serviciosAnular: ['SERVICIO_OCASIONAL', 'SERVICIO_PAGADO', 'PROPINA_PAGADA', 'CUENTA_CERRADA'],
+  serviciosAnular: [
+    'TIQUETE_CON_DEVOLUCIONES',
+    'SERVICIO_OCASIONAL',
+    'SERVICIO_PAGADO',
+    'PROPINA_PAGADA',
+    'CUENTA_CERRADA',
+  ],
   propinasAnular: ['PROPINA_PAGADA', 'CUENTA_CERRADA'],
   deudasAbonar: [...DE_METODO, 'REFERENCIA_REQUERIDA', 'SIN_DEUDA', 'ABONO_EXCEDE'],
   deudasAnular: ['ABONO_A_FAVOR'],
   favoresRecibir: [...DE_METODO, 'REFERENCIA_REQUERIDA', 'CITA_DE_OTRA_PERSONA', ...DE_ATENCION],
   favoresDevolver: [...DE_METODO, 'REFERENCIA_REQUERIDA', 'FAVOR_USADO', 'FAVOR_INSUFICIENTE'],
   favoresRetener: ['FAVOR_USADO', 'FAVOR_INSUFICIENTE'],
+  devolucionesDevolver: [...DE_METODO, 'REFERENCIA_REQUERIDA', 'PERSONA_REQUERIDA', 'VALOR_EXCESIVO', ...DE_DEVOLUCION],
+  devolucionesCastigar: ['TIQUETE_ANULADO', 'SIN_DEUDA', 'ABONO_EXCEDE', 'NO_QUEDA', 'CUENTA_CERRADA'],
   deudasLimitar: ['FICHA_UNIDA'],
   deudasAjuste: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
   deudasAjustar: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
@@ -157,7 +174,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     'CAMBIO_MIENTRAS_TANTO',
   ],
   ventasCrear: [...DE_VENTA, ...DE_ATENCION],
-  ventasEliminar: ['VALOR_EXCESIVO', 'PROPINA_PAGADA'],
+  ventasEliminar: ['TIQUETE_CON_DEVOLUCIONES', 'VALOR_EXCESIVO', 'PROPINA_PAGADA'],
   inventarioCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'VALOR_EXCESIVO'],
   inventarioActualizar: ['OTRA_SUCURSAL', 'VALOR_EXCESIVO'],
   inventarioActualizarStock: ['STOCK_INSUFICIENTE', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],

@@ -11,7 +11,7 @@ export const METODO = (column: Sql): Sql =>
 
 /** How a line `s` was paid, as people read it: one that was left owing whole was not. */
 export const METODO_COBRADO = (s: Sql): Sql =>
-  sql`CASE WHEN ${s}.monto_por_cobrar > 0 AND ${s}.monto_efectivo + ${s}.monto_transferencia = 0 THEN ${literal(`'${NOMBRE_FIADO}'`)}
+  sql`CASE WHEN ${s}.monto_por_cobrar <> 0 AND ${s}.monto_efectivo + ${s}.monto_transferencia = 0 THEN ${literal(`'${NOMBRE_FIADO}'`)}
     ELSE ${METODO(sql`${s}.metodo_pago`)} END`;
 
 /** The condition of one service of the catalogue, or of any. */
@@ -28,6 +28,11 @@ export const ESTADO_DE_CITA = sql`CASE WHEN c.no_asistio THEN 'No asistió' WHEN
 /** Where an item `s` comes from: an occasional service from its income, any other from itself. */
 export const ORIGEN_DE_ITEM = sql`CASE s.tipo WHEN 'ocasional' THEN 'ingreso' ELSE 'servicio_realizado' END AS origen,
   coalesce(s.ingreso_id, s.id) AS origen_id`;
+
+/** The same of work `s`, where what was given back comes from its ticket. */
+export const ORIGEN_DE_TRABAJO = sql`CASE WHEN s.devolucion_id IS NOT NULL THEN 'registro' WHEN s.tipo = 'ocasional' THEN 'ingreso'
+    ELSE 'servicio_realizado' END AS origen,
+  CASE WHEN s.devolucion_id IS NULL THEN coalesce(s.ingreso_id, s.id) ELSE s.registro_id END AS origen_id`;
 
 /** A payment to an employee as people read it. */
 export const TIPO_DE_PAGO = sql`CASE p.tipo_pago WHEN 'total' THEN 'Pago total' WHEN 'parcial' THEN 'Pago parcial' ELSE 'Pago manual' END`;

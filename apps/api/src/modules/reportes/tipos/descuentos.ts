@@ -14,6 +14,7 @@ export const descuentos: Reporte = {
   descripcion: 'Cada servicio que se cobró con descuento y cuánto se dejó de cobrar.',
   categoria: 'servicios',
   base: 'Por fecha del servicio',
+  nota: 'Dice lo que se descontó, aunque después se haya devuelto.',
   filtros: ['operador_id', 'servicio_id'],
   columnas: [
     { key: 'fecha', header: 'Fecha', tipo: 'fecha' },

@@ -13,7 +13,7 @@ export const horasPico: Reporte = {
   base: 'Por fecha del servicio y de la cita',
   nota:
     'Un servicio cuenta en el día y la hora en que se registró; una cita, en los suyos. ' +
-    'Cuentan también los servicios ocasionales; las citas canceladas, no.',
+    'Cuentan también los servicios ocasionales y lo que después se devolvió; las citas canceladas, no.',
   columnas: [
     { key: 'dia_semana', header: 'Día', tipo: 'texto', fija: true },
     { key: 'hora', header: 'Hora', tipo: 'hora' },

@@ -1,4 +1,10 @@
-import { type GananciasRango, type ReporteGenerado, TIPOS_REPORTE, type TipoReporte } from '@jornal/contract';
+import {
+  type GananciasRango,
+  type ReporteGenerado,
+  TIPOS_REPORTE,
+  type TipoReporte,
+  type Tiquete,
+} from '@jornal/contract';
 import { type Actor, crearRol } from '../../../../test/crear.js';
 import { contraElTablero, enTexto, faltasDe, seSuman } from '../../../../test/report-ties.js';
 import { abrirNegocioChico, HOY, type NegocioChico, nombreDe } from '../../../../test/small-business.js';
@@ -143,7 +149,7 @@ async function fiar({ admin, gente, sucursales, servicios, producto }: NegocioCh
     const entidad_id = sucursales[nombre];
     await admin.api.put('/api/ajustes-sucursal').send({ entidad_id, fia: true, limite_fiado: 50_000 }).expect(200);
     const { id: persona_id } = (await hecho('personas', { entidad_id, nombre: 'Luz' })).data;
-    await hecho('tiquetes', {
+    const { tiquete } = await hecho('tiquetes', {
       ...{ entidad_id, persona_id, queda_debiendo: 19_999 },
       lineas: [
         { servicio_id: servicios.Corte, empleado_id, cantidad: 1 },
@@ -154,7 +160,35 @@ async function fiar({ admin, gente, sucursales, servicios, producto }: NegocioCh
     for (const monto of [7_000, 3_000]) await hecho('abonos', { persona_id, cobros: [{ metodo_id: 1, monto }] });
     const { data } = (await admin.api.get(`/api/personas/${persona_id}/cuenta`).expect(200)).body;
     await admin.api.delete(`/api/cobros/${data[0].cobro_id}`).query({ motivo: 'Era de otra' }).expect(200);
+    await devolver(admin, tiquete.id);
   }
+}
+
+/**
+ * Of a ticket a debt is given up, with the share and without; its product comes back, and its service in two parts on the same day, the
+ * last of which stays in favour in part.
+ */
+async function devolver(admin: Actor, id: number): Promise<void> {
+  const leer = async (): Promise<Tiquete> => (await admin.api.get(`/api/tiquetes/${id}`).expect(200)).body;
+  const hecho = (que: string, datos: Record<string, unknown>) =>
+    admin.api
+      .post(`/api/tiquetes/${id}/${que}`)
+      .send({ motivo: 'No le gustó', ...datos })
+      .expect(200);
+  const { servicios, ventas } = await leer();
+  await hecho('castigar', { monto: 999 });
+  await hecho('castigar', { monto: 2_000, con_comision: true });
+  const parte = { servicio_realizado_id: servicios[0]?.id, monto: 3_000 };
+  await hecho('devolver', { lineas: [parte] });
+  for (const { id: venta_id } of ventas) {
+    const { saldo, ventas: suyas } = await leer();
+    const vuelve = (suyas[0]?.total as number) - (suyas[0]?.monto_devuelto as number);
+    const reembolso = [{ metodo_id: 2, monto: vuelve - saldo }];
+    await hecho('devolver', { lineas: [{ venta_id, cantidad: 1 }], reembolso });
+  }
+  const { saldo } = await leer();
+  const dinero = { reembolso: [{ metodo_id: 1, monto: 1_500 }], a_favor: 500 };
+  await hecho('devolver', { lineas: [{ ...parte, monto: saldo + 2_000 }], ...dinero });
 }
 
 /** The same business for every report: nothing here changes it. */

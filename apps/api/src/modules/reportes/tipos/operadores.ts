@@ -1,5 +1,5 @@
-import { inScope } from '../../../core/session/scope.js';
 import { sql } from '../../../platform/db/sql.js';
+import { trabajo } from '../../cuentas/trabajo.queries.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL } from './comunes.js';
 
@@ -39,9 +39,7 @@ export const operadores: Reporte = {
       SELECT s.entidad_id, s.empleado_id, sum(s.cantidad)::bigint AS cantidad_servicios,
         sum(s.total_con_descuento)::bigint AS ingresos_servicios,
         sum(s.monto_empleado)::bigint AS pagos_servicios, sum(s.monto_pagado)::bigint AS pagos_realizados
-      FROM servicio_realizado s
-      WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })} AND s.anulado_en IS NULL
-        AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1, 2
+      FROM ${trabajo({ quien, periodo })} s GROUP BY 1, 2
     ) t JOIN operador o ON o.id = t.empleado_id JOIN entidad e ON e.id = t.entidad_id`,
   orden: sql`f.ingresos_servicios DESC, plano(f.operador), f.origen_id, f.entidad_id`,
   resumen: {

@@ -1,5 +1,5 @@
-import { inScope } from '../../../core/session/scope.js';
 import { sql } from '../../../platform/db/sql.js';
+import { trabajo } from '../../cuentas/trabajo.queries.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { deServicio, porcentaje } from './comunes.js';
 
@@ -30,10 +30,7 @@ export const serviciosMasVendidos: Reporte = {
       SELECT s.servicio_id, sum(s.cantidad)::bigint AS cantidad, sum(s.total_con_descuento)::bigint AS ingresos,
         sum(s.total_servicio - s.total_con_descuento)::bigint AS descuento,
         sum(s.monto_empleado)::bigint AS monto_empleado
-      FROM servicio_realizado s
-      WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
-        AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.tipo = 'catalogo'
-        AND s.anulado_en IS NULL AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1
+      FROM ${trabajo({ quien, periodo }, sql`${deServicio(sql`s.servicio_id`, servicio_id)} AND s.tipo = 'catalogo'`)} s GROUP BY 1
     ) v JOIN servicio c ON c.id = v.servicio_id`,
   orden: sql`f.ingresos DESC, f.cantidad DESC, plano(f.servicio), f.origen_id`,
   resumen: {

@@ -1,7 +1,7 @@
-import { inScope } from '../../../core/session/scope.js';
 import { sql } from '../../../platform/db/sql.js';
+import { trabajo } from '../../cuentas/trabajo.queries.js';
 import { type Reporte, sumaDe } from '../reporte.js';
-import { deServicio, METODO_COBRADO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, ORIGEN_DE_ITEM } from './comunes.js';
+import { deServicio, METODO_COBRADO, NOMBRE_DE_OPERADOR, NOMBRE_DE_SUCURSAL, ORIGEN_DE_TRABAJO } from './comunes.js';
 
 /** Every service performed, the occasional ones included: the work of operators and the payments of their clients. */
 export const serviciosRealizados: Reporte = {
@@ -32,12 +32,10 @@ export const serviciosRealizados: Reporte = {
     SELECT s.fecha, s.servicio_nombre AS servicio, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad,
       s.cantidad, s.total_servicio, s.total_servicio - s.total_con_descuento AS descuento,
       s.total_con_descuento, s.monto_efectivo, s.monto_transferencia, ${METODO_COBRADO(sql`s`)} AS metodo_pago, s.monto_empleado,
-      s.monto_por_cobrar, s.id, ${ORIGEN_DE_ITEM}
-    FROM servicio_realizado s JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id
-    WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
-      AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.anulado_en IS NULL
-      AND s.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date`,
-  orden: sql`f.fecha DESC, f.id DESC`,
+      s.monto_por_cobrar, s.id, s.devolucion_id, ${ORIGEN_DE_TRABAJO}
+    FROM ${trabajo({ quien, periodo }, deServicio(sql`s.servicio_id`, servicio_id))} s
+    JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id`,
+  orden: sql`f.fecha DESC, f.id DESC, coalesce(f.devolucion_id, 0)`,
   resumen: {
     cantidad_servicios: sumaDe(sql`f.cantidad`),
     ingresos_servicios: sumaDe(sql`f.total_con_descuento`),

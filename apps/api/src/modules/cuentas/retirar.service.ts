@@ -15,7 +15,7 @@ type Item = PorPagar & { cantidad: number };
 
 /** Takes back what was put into an account: a payment, or an item. Both hold the account first, as everything of `CuentasService` does. */
 @Injectable()
-export class DevolucionesService {
+export class RetirarService {
   constructor(
     private readonly clock: Clock,
     private readonly turn: TurnoService,
@@ -26,7 +26,7 @@ export class DevolucionesService {
    * Takes a payment out of the account: its items are unpaid again, what other payments had put into them becomes
    * advance, which settles what it can.
    */
-  async devolver(em: EntityManager, abono: Cuenta & { pago_id: number }): Promise<void> {
+  async retirarPago(em: EntityManager, abono: Cuenta & { pago_id: number }): Promise<void> {
     const { anticipo } = await this.turn.bloquear(em, abono);
     await this.turn.exigirAbierta(em, abono);
     const items = await this.itemsDe(em, abono);

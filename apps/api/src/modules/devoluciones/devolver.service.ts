@@ -1,0 +1,157 @@
+import {
+  type CastigoNuevo,
+  type CobroPedido,
+  type DevolucionHecha,
+  type DevolucionNueva,
+  formatoPesos,
+  porDeuda,
+  type TipoDevolucion,
+} from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Audit } from '../../core/changes/audit.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import { ofOpenBranch } from '../../core/session/branch.js';
+import { inScope } from '../../core/session/scope.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
+import { rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
+import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
+import { MetodosService } from '../metodos/metodos.service.js';
+import { type Parte, partesDeCastigo, partesDeLineas, renglonDe } from './devoluciones.rules.js';
+import { EscribirDevolucionService } from './escribir-devolucion.service.js';
+import { FavorDeDevolucionService } from './favor-de-devolucion.service.js';
+import { exigirQueQuede, type Linea, lineasDe } from './lineas-devueltas.queries.js';
+
+export type TiqueteBloqueado = {
+  entidad_id: number;
+  id: number;
+  numero: number;
+  persona_id: number | null;
+  saldo: number;
+};
+/** A return before it is written: its lines, and how its money goes back. `favores`: the part that stays, by class and method. */
+export type Plan = {
+  tipo: TipoDevolucion;
+  motivo: string;
+  tiquete: TiqueteBloqueado;
+  partes: readonly Parte[];
+  monto: number;
+  a_deuda: number;
+  reembolso: ReadonlyArray<CobroPedido & { referencia?: string | undefined }>;
+  favores: readonly CobroPedido[];
+};
+
+const NO_HAY = 'No se encontró el tiquete';
+
+/**
+ * Gives back of a ticket, dated today, and gives up debts (docs/decisions/0126). Locks: the ticket, the number of returns of its
+ * branch, accounts, products, the balance of its person, and last the totals of the book.
+ */
+@Injectable()
+export class DevolverService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly metodos: MetodosService,
+    private readonly favores: FavorDeDevolucionService,
+    private readonly escribir: EscribirDevolucionService,
+  ) {}
+
+  devolver(session: Session, id: number, pedido: DevolucionNueva) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const tiquete = await this.bloquear(em, session, id);
+      const { entidad_id } = tiquete;
+      const partes = partesDeLineas(await rowsIn<Linea>(em, lineasDe(entidad_id, id)), pedido.lineas);
+      const monto = sumaDe(partes);
+      const a_deuda = porDeuda(monto, tiquete.saldo);
+      const reembolso = await this.metodos.deCobros(em, entidad_id, pedido.reembolso);
+      const { a_favor = 0, motivo } = pedido;
+      exigirReparto(monto - a_deuda, sumaDe(reembolso) + a_favor);
+      if (a_favor > 0 && tiquete.persona_id === null)
+        throw invalidField(
+          'PERSONA_REQUERIDA',
+          'a_favor',
+          'El tiquete no tiene persona: devuelve el dinero por un método',
+        );
+      const favores = await this.favores.clases(em, tiquete, a_favor);
+      const plan: Plan = { tipo: 'devolucion', motivo, tiquete, partes, monto, a_deuda, reembolso, favores };
+      return await this.hacer(em, audit, session, plan);
+    });
+  }
+
+  castigar(session: Session, id: number, { monto: pedido, motivo, con_comision = false }: CastigoNuevo) {
+    return this.transactions.execute(session, async (em, audit) => {
+      const tiquete = await this.bloquear(em, session, id);
+      ensure(tiquete.saldo > 0, 'SIN_DEUDA', `El tiquete ${tiquete.numero} no debe nada`);
+      const monto = pedido ?? tiquete.saldo;
+      if (monto > tiquete.saldo)
+        throw invalidField('ABONO_EXCEDE', 'monto', `La deuda es de ${formatoPesos(tiquete.saldo)}`);
+      const lineas = await rowsIn<Linea>(em, lineasDe(tiquete.entidad_id, id));
+      exigirQueQuede(lineas, monto);
+      const partes = partesDeCastigo(lineas, monto, con_comision);
+      const plan: Plan = {
+        tipo: 'castigo',
+        motivo,
+        tiquete,
+        partes,
+        monto,
+        a_deuda: monto,
+        reembolso: [],
+        favores: [],
+      };
+      return await this.hacer(em, audit, session, plan);
+    });
+  }
+
+  private async hacer(em: EntityManager, audit: Audit, session: Session, plan: Plan) {
+    const { tiquete, tipo } = plan;
+    const { numero, partes } = await this.escribir.escribir(em, audit, session, plan);
+    const que = tipo === 'castigo' ? 'Deuda castigada' : 'Devolución';
+    return {
+      message: `${que} ${numero} del tiquete ${tiquete.numero}`,
+      data: hechaDe({ ...plan, partes, a_favor: sumaDe(plan.favores) }, numero),
+    };
+  }
+
+  /** Locks a ticket of the caller's branch that stands. */
+  private async bloquear(em: EntityManager, session: Session, id: number): Promise<TiqueteBloqueado> {
+    const { entidad_id } = await ofOpenBranch(em, session, async () =>
+      ensureFound(await rowIn<TiqueteBloqueado>(em, esEste(session, id)), NO_HAY),
+    );
+    const row = ensureFound(
+      await rowIn<TiqueteBloqueado & { estado: string }>(
+        em,
+        sql`SELECT t.entidad_id, t.id, t.numero, t.persona_id, t.saldo, t.estado FROM tiquete t
+          WHERE t.entidad_id = ${entidad_id} AND t.id = ${id} FOR UPDATE`,
+      ),
+      NO_HAY,
+    );
+    const { estado, ...tiquete } = row;
+    ensure(estado === 'cobrado', 'TIQUETE_ANULADO', `El tiquete ${tiquete.numero} está anulado`);
+    return tiquete;
+  }
+}
+
+const esEste = (session: Session, id: number): Sql =>
+  sql`SELECT t.entidad_id, t.id, t.numero, t.persona_id, t.saldo FROM tiquete t
+    WHERE ${inScope({ ...scopeOf(session), empleado_id: null }, { entidad: sql`t.entidad_id` })} AND t.id = ${id}`;
+
+type Hecho = Pick<Plan, 'tiquete' | 'partes' | 'monto' | 'a_deuda'> & { a_favor: number };
+const hechaDe = ({ tiquete, partes, monto, a_deuda, a_favor }: Hecho, numero: number): DevolucionHecha => ({
+  ...{ numero, monto, a_deuda, a_favor, en_dinero: monto - a_deuda - a_favor },
+  queda_debiendo: tiquete.saldo - a_deuda,
+  lineas: partes.map(renglonDe),
+});
+
+/** The money of a return is all that its debt did not take. */
+function exigirReparto(resto: number, dicho: number): void {
+  ensure(dicho >= resto, 'FALTA_POR_DEVOLVER', `Faltan ${formatoPesos(resto - dicho)} por devolver`, 400);
+  ensure(
+    dicho <= resto,
+    'SOBRA_DEVUELTO',
+    `Sobran ${formatoPesos(dicho - resto)}: solo se devuelven ${formatoPesos(resto)}`,
+    400,
+  );
+}
+
+const sumaDe = (partes: ReadonlyArray<{ monto: number }>): number =>
+  partes.reduce((suma, { monto }) => suma + monto, 0);
