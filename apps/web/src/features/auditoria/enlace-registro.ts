@@ -26,6 +26,7 @@ const PANTALLAS: Readonly<Record<string, Pantalla>> = {
   persona_espera: { ruta: '/agendas' },
   persona: { ruta: '/personas', busca: true },
   cobro: { ruta: '/cartera' },
+  devolucion: { ruta: '/tiquetes' },
   // A person with something in their favour need not owe: their card tells it.
   favor: { ruta: '/personas' },
   ajuste_sucursal: { ruta: '/sucursales/lista' },

@@ -15,6 +15,7 @@ const NOMBRES: Record<Origen, string> = {
   propina: 'Propina',
   cobro: 'Abono',
   favor: 'Saldo a favor',
+  devolucion: 'Devolución',
 };
 
 /**
@@ -29,6 +30,7 @@ const PANTALLAS: Partial<Record<Origen, { ruta: string; puerta: Puerta; sinDias?
   pago: { ruta: '/pagos/registrar', puerta: 'pagos' },
   propina: { ruta: '/tiquetes', puerta: 'tiquetes' },
   cobro: { ruta: '/cartera', puerta: 'tiquetes.fiado', sinDias: true },
+  devolucion: { ruta: '/tiquetes', puerta: 'tiquetes', sinDias: true },
   favor: { ruta: '/personas', puerta: 'personas', sinDias: true },
 };
 

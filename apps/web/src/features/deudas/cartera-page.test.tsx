@@ -33,7 +33,7 @@ const BETO = deudor(5, 'Beto Gil', 60_000, { telefono_normal: null, tiquetes: 2,
 
 const movimiento = (resto: Partial<MovimientoDeDeuda>): MovimientoDeDeuda => ({
   ...{ tipo: 'fiado', fecha: '2026-10-12', monto: 50_000, saldo: 50_000, tiquete: null, cobro_id: null },
-  ...{ metodo: null, anulable: false, created_at: '2026-10-12T20:00:00.000Z' },
+  ...{ metodo: null, devolucion: null, anulable: false, created_at: '2026-10-12T20:00:00.000Z' },
   ...resto,
 });
 const CUENTA = [

@@ -1,8 +1,9 @@
 import type { MovimientoDeDeuda, TipoDeDeuda } from '@jornal/contract';
-import { IconTrash } from '@tabler/icons-react';
+import { IconReceiptOff, IconTrash } from '@tabler/icons-react';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import type { AccionDeLista } from '../../ui/acciones-lista';
+import { alAbrir } from '../../ui/al-abrir';
 import { dia, dinero } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
 import { Eliminar } from '../../ui/eliminar';
@@ -13,12 +14,16 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { useListaSuelta } from '../../ui/use-lista';
 import { anularAbono, cuentaQuery } from './api';
 
+const CastigarModal = alAbrir(() => import('../devoluciones/castigar-modal').then((modulo) => modulo.CastigarModal));
+
 const QUE_FUE: Readonly<Record<TipoDeDeuda, string>> = {
   fiado: 'Fiado',
   abono: 'Abono',
   abono_anulado: 'Abono anulado',
   linea_anulada: 'Línea anulada',
   a_favor: 'Queda a favor',
+  devolucion: 'Devolución',
+  castigo: 'Castigo',
 };
 
 const COLUMNAS: readonly Columna<MovimientoDeDeuda>[] = [
@@ -26,9 +31,9 @@ const COLUMNAS: readonly Columna<MovimientoDeDeuda>[] = [
     id: 'movimiento',
     titulo: 'Movimiento',
     enTelefono: 'que',
-    celda: ({ tipo, tiquete, metodo }) => (
+    celda: ({ tipo, tiquete, metodo, devolucion }) => (
       <DosLineas
-        arriba={QUE_FUE[tipo]}
+        arriba={devolucion ? `${QUE_FUE[tipo]} ${devolucion.numero}` : QUE_FUE[tipo]}
         abajo={
           tiquete ? <EnlaceTiquete tiquete={tiquete}>{`Tiquete ${tiquete.numero}`}</EnlaceTiquete> : metodo?.nombre
         }
@@ -57,9 +62,18 @@ const abonoDe = ({ cobro_id, monto, fecha: cuando, metodo }: MovimientoDeDeuda):
 
 /** All that moved the debt of a person, the newest first, with what it left; an abono that stands may be annulled. */
 export function CuentaPanel({ personaId, nombre }: { personaId: number; nombre: string }) {
-  const { puede } = useSesion();
+  const { puede, accede } = useSesion();
   const lista = useListaSuelta({ por: [], consulta: (pagina) => cuentaQuery(personaId, pagina) });
   const anulacion = useDialogo<Abono>();
+  const castigo = useDialogo<number>();
+  const castigar: AccionDeLista<MovimientoDeDeuda> = {
+    etiqueta: 'Castigar deuda',
+    icono: <IconReceiptOff />,
+    variante: 'danger',
+    si: puede('tiquetes.devolver') && accede('tiquetes'),
+    de: ({ tipo, tiquete }) => tipo === 'fiado' && tiquete !== null,
+    alPulsar: ({ tiquete }) => tiquete && castigo.abrir(tiquete.id),
+  };
   const anular: AccionDeLista<MovimientoDeDeuda> = {
     etiqueta: 'Anular',
     icono: <IconTrash />,
@@ -78,7 +92,7 @@ export function CuentaPanel({ personaId, nombre }: { personaId: number; nombre: 
       }
       densa
       columnas={COLUMNAS}
-      acciones={[anular]}
+      acciones={[castigar, anular]}
       error="Error al cargar la cuenta"
       vacio="Todavía no se le ha fiado nada"
       paginador={{ variante: 'vecinas', nombre: 'Páginas de la cuenta' }}
@@ -98,6 +112,7 @@ export function CuentaPanel({ personaId, nombre }: { personaId: number; nombre: 
           </>
         )}
       </Eliminar>
+      <CastigarModal abierto={castigo.abierto} tiqueteId={castigo.sobre} alCerrar={castigo.cerrar} />
     </Lista>
   );
 }

@@ -16,6 +16,7 @@ const ORIGENES: Readonly<Record<OrigenFavor, string>> = {
   anticipo: 'Anticipo',
   sobrante: 'Sobrante',
   anulacion: 'Línea anulada',
+  devolucion: 'Devolución',
 };
 export const nombreDeFavor = ({ origen }: Pick<Favor, 'origen'>): string => ORIGENES[origen];
 

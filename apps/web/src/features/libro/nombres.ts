@@ -35,6 +35,7 @@ const ORIGENES: Record<Origen, string> = {
   propina: 'Propina',
   cobro: 'Abono',
   favor: 'Saldo a favor',
+  devolucion: 'Devolución',
 };
 
 /** 'Caja (efectivo)'; an account this version does not know keeps its own name. */

@@ -1,5 +1,5 @@
 import type { Pago } from '@jornal/contract';
-import { Anchor, Box, Button } from '@mantine/core';
+import { Anchor, Box, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { pesos } from '../../lib/format';
@@ -50,6 +50,11 @@ export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
             </Dato>
             <Dato nombre="Pagos realizados" cifra>
               {pesos(suyo.pagos_realizados)}
+              {suyo.descontado > 0 && (
+                <Text component="div" fz="xs" c="dimmed">
+                  Con {pesos(suyo.descontado)} descontados por devoluciones
+                </Text>
+              )}
             </Dato>
             <Dato nombre="Saldo pendiente">
               <strong className="cifra" data-negativo={suyo.saldo_pendiente < 0 || undefined}>

@@ -34,6 +34,12 @@ describe('money paid in advance that no service has taken', () => {
   });
 });
 
+it('shares that were given up for returns take from what was ever earned, where that is known', () => {
+  const estado = { total_pagar: 27_000, saldo_pendiente: 13_000 };
+  expect(ajusteDe('total_ganado', { ...estado, total_ganado: 20_000 }, 27_000)).toBe(-7_000);
+  expect(ajusteDe('total_ganado', estado, 27_000)).toBe(0);
+});
+
 describe('what is owed in all', () => {
   const operadores = [
     { nombre: 'Andrés', saldo_pendiente: 13_400 },

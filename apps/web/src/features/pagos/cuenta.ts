@@ -44,13 +44,14 @@ export function filtroDe(cifra: Cifra): Filtro {
   };
 }
 
-type Estado = Pick<EstadoPagoEmpleado, 'total_pagar' | 'saldo_pendiente'>;
+type Estado = Pick<EstadoPagoEmpleado, 'total_pagar' | 'saldo_pendiente'> & { total_ganado?: number | undefined };
 
 /**
- * An unapplied advance stands in no service: it adds to the payments and takes from the balance. Other figures are
- * their services alone.
+ * An unapplied advance stands in no service: it adds to the payments and takes from the balance. Nor do the shares that were
+ * given up for returns: they take from what was ever earned. Other figures are their services alone.
  */
-export function ajusteDe(cifra: Cifra, { total_pagar, saldo_pendiente }: Estado, suma: number): number {
+export function ajusteDe(cifra: Cifra, { total_pagar, saldo_pendiente, total_ganado }: Estado, suma: number): number {
+  if (cifra === 'total_ganado') return total_ganado === undefined ? 0 : total_ganado - suma;
   if (cifra === 'pagos_realizados') return total_pagar - saldo_pendiente - suma;
   return cifra === 'saldo_pendiente' ? saldo_pendiente - suma : 0;
 }

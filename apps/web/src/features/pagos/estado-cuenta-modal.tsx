@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { fecha, numero, pesos, porcentaje } from '../../lib/format';
 import { useOrdenSuelto } from '../../lib/use-orden';
 import { cantidad, dia, dinero, texto } from '../../ui/columnas';
+import { DosLineas } from '../../ui/dos-lineas';
 import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
 import { Paginador } from '../../ui/paginador';
@@ -14,7 +15,11 @@ import { type CuentaDe, serviciosOperadorQuery } from './api';
 import { ajusteDe, CIFRAS, type Cifra } from './cuenta';
 import clases from './pagos.module.css';
 
-type Operador = CuentaDe & Pick<EstadoPagoEmpleado, 'nombre' | 'apellido' | 'total_pagar' | 'saldo_pendiente'>;
+type Operador = CuentaDe &
+  Pick<EstadoPagoEmpleado, 'nombre' | 'apellido' | 'total_pagar' | 'saldo_pendiente'> & {
+    /** All that they ever earned, where it is known. */
+    total_ganado?: number | undefined;
+  };
 /** A figure of the account of an employee. */
 export type CifraDeCuenta = { empleado: Operador; cifra: Cifra };
 type Props = Partial<CifraDeCuenta> & {
@@ -64,7 +69,15 @@ const COLUMNAS: readonly Columna<ServicioEmpleado>[] = [
     celda: (item) => (item.tipo === 'propina' ? '—' : porcentaje(item.porcentaje_empleado)),
     numerica: true,
   },
-  dinero('monto_empleado', 'Comisión', 'monto', (item) => item.monto_empleado),
+  {
+    id: 'monto_empleado',
+    titulo: 'Comisión',
+    enTelefono: 'monto',
+    numerica: true,
+    celda: ({ monto_empleado, descontado }) => (
+      <DosLineas cifra arriba={pesos(monto_empleado)} abajo={descontado > 0 && `${pesos(descontado)} descontados`} />
+    ),
+  },
   {
     id: 'estado',
     titulo: 'Estado',
@@ -103,21 +116,29 @@ function Cuenta({ empleado, cifra }: CifraDeCuenta) {
   );
 }
 
-/** The rows added up. An advance no service has taken yet stands in no row, so it has a line of its own. */
+/** The names of the rows of a figure, and of the part of it that stands in none. */
+const PARTES: Partial<Record<Cifra, readonly [string, string]>> = {
+  saldo_pendiente: ['Servicios pendientes', 'Anticipo sin aplicar'],
+  pagos_realizados: ['Servicios pagados', 'Anticipo sin aplicar'],
+  total_ganado: ['Servicios realizados', 'Descontado por devoluciones'],
+};
+
+/** The rows added up, and apart what stands in none of them. */
 function Suma({ cifra, suma, ajuste }: { cifra: Cifra; suma: number; ajuste: number }) {
   const { mide, titulo } = CIFRAS[cifra];
   const total = suma + ajuste;
   const mostrar = mide === 'cantidad' ? numero : pesos;
+  const [filas, fuera] = PARTES[cifra] ?? [];
   return (
     <dl className={`raya-arriba cifra ${clases.suma}`}>
       {ajuste !== 0 && (
         <>
           <div>
-            <dt>{cifra === 'saldo_pendiente' ? 'Servicios pendientes' : 'Servicios pagados'}</dt>
+            <dt>{filas}</dt>
             <dd>{mostrar(suma)}</dd>
           </div>
           <div>
-            <dt>Anticipo sin aplicar</dt>
+            <dt>{fuera}</dt>
             <dd data-negativo={ajuste < 0 || undefined}>{mostrar(ajuste)}</dd>
           </div>
         </>

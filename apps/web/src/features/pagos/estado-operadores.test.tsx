@@ -31,6 +31,7 @@ const empleado = (n: number): EstadoPagoEmpleado => ({
   total_pagar: 10_000,
   propinas: 0,
   pagos_realizados: 0,
+  descontado: 0,
   saldo_pendiente: 10_000,
   estado_pago: 'pendiente',
   detalles_servicios: [],

@@ -1,8 +1,11 @@
 import type { EstadoCuenta } from '@jornal/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { montar } from '../../../test/montar';
+import { crearQueryClient } from '../../lib/query-client';
+import { SesionProvider } from '../../lib/session-context';
 import { EstadoSemana } from './estado-semana';
 
 const estado: EstadoCuenta = {
@@ -14,17 +17,42 @@ const estado: EstadoCuenta = {
   saldo_anterior: 13_400,
   items: [],
   pagos: [],
+  cargos: [],
   total_ganado: 0,
   total_propinas: 0,
   total_pagado: 0,
+  total_descontado: 0,
   saldo_final: 13_400,
 };
+
+const yo = {
+  ...{ id: 1, email: 'sara@salon.co', name: 'Sara', nombre: 'Sara', type: 'supervisor', entity_id: '1' },
+  ...{ zona_horaria: 'America/Bogota', role: { nombre: 'supervisor' }, alcance: 'sucursal' as const, operador: null },
+  entidad: { id: 1, nombre: 'Sede Chapinero' },
+};
+afterEach(() => vi.unstubAllGlobals());
 
 const importe = (nombre: string) => screen.getByText(nombre).nextElementSibling?.textContent?.replace(/\s/g, ' ');
 
 test('a week without payments subtracts nothing, not less than nothing', () => {
   montar(<EstadoSemana estado={estado} />);
   expect(importe('Pagado en la semana')).toBe('$ 0');
+});
+
+test('what clients were given back is discounted, and told with its ticket', () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const cargo = { id: 3, fecha: '2026-11-18', tipo: 'devolucion' as const, numero: 2, monto: 4_000, anticipo: 1_000 };
+  const cargos = [{ ...cargo, tiquete: { id: 40, numero: 124 } }];
+  montar(
+    <QueryClientProvider client={crearQueryClient()}>
+      <SesionProvider usuario={yo}>
+        <EstadoSemana estado={{ ...estado, cargos, total_descontado: 4_000, saldo_final: 9_400 }} />
+      </SesionProvider>
+    </QueryClientProvider>,
+  );
+  expect(importe('Descontado en la semana')).toBe('-$ 4.000');
+  const fila = screen.getByRole('row', { name: /^18\/11\/2026/ });
+  expect(fila.textContent?.replace(/\s/g, ' ')).toBe('18/11/2026Devolución 2124$ 1.000-$ 4.000');
 });
 
 test('the tips of a week are in what was earned, and told beside it', () => {

@@ -1,7 +1,8 @@
-import type { EstadoCuenta } from '@jornal/contract';
+import { type CargoDeCuenta, type EstadoCuenta, NOMBRE_DEVOLUCION } from '@jornal/contract';
 import { descuentoDe } from '../../lib/descuento';
 import { fecha, numero, pesos, porcentaje } from '../../lib/format';
 import clases from '../../ui/documento.module.css';
+import { EnlaceTiquete } from '../../ui/enlace-tiquete';
 import { Insignia } from '../../ui/insignia';
 import { MEDIOS_DE_PAGO, TIPOS_DE_PAGO } from './api';
 import propias from './pagos.module.css';
@@ -16,7 +17,7 @@ type PagoRecibido = EstadoCuenta['pagos'][number];
 export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta; alAbrirAnterior?: () => void }) {
   const { empleado, sucursales, inicio, fin, saldo_anterior, items, pagos, total_ganado, total_pagado, saldo_final } =
     estado;
-  const { total_propinas } = estado;
+  const { total_propinas, cargos, total_descontado } = estado;
   return (
     <article className={clases.documento} aria-label={`Estado de cuenta de ${empleado.nombre} ${empleado.apellido}`}>
       <header className={clases.cabeza}>
@@ -42,6 +43,7 @@ export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta
       <Items items={items} />
       <h4 className={clases.subtitulo}>Pagos y anticipos recibidos</h4>
       <Pagos pagos={pagos} />
+      <Cargos cargos={cargos} />
       <dl className={clases.renglones}>
         <Renglon nombre="Saldo anterior" monto={saldo_anterior} />
         <Renglon
@@ -51,6 +53,7 @@ export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta
         />
         {/* Subtracted from zero: the negative of nothing paid would read '-$ 0'. */}
         <Renglon nombre="Pagado en la semana" monto={0 - total_pagado} />
+        {cargos.length > 0 && <Renglon nombre="Descontado en la semana" monto={0 - total_descontado} />}
         <Renglon
           nombre={saldo_final < 0 ? 'Saldo final (anticipo)' : 'Saldo final por pagar'}
           monto={saldo_final}
@@ -141,6 +144,7 @@ function Items({ items }: { items: readonly Item[] }) {
             </td>
             <td data-etiqueta="Estado">
               <Insignia tono={item.pagado ? 'exito' : 'peligro'}>{item.pagado ? 'Pagado' : 'Pendiente'}</Insignia>
+              {item.descontado > 0 && <small className={propias.detalle}>{pesos(item.descontado)} descontados</small>}
             </td>
           </tr>
         ))}
@@ -183,5 +187,48 @@ function Pagos({ pagos }: { pagos: readonly PagoRecibido[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The share that they gave up of what clients were given back: no money moves. Nothing where there was none. */
+function Cargos({ cargos }: { cargos: readonly CargoDeCuenta[] }) {
+  if (cargos.length === 0) return null;
+  return (
+    <>
+      <h4 className={clases.subtitulo}>Descuentos por devoluciones</h4>
+      <table className={clases.tabla} data-apilable>
+        <caption className="solo-lector">Descuentos de la semana</caption>
+        <thead>
+          <tr>
+            <th scope="col">Fecha</th>
+            <th scope="col">Por qué</th>
+            <th scope="col">Tiquete</th>
+            <th scope="col" data-numerica>
+              Sin aplicar
+            </th>
+            <th scope="col" data-numerica>
+              Monto
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cargos.map((cargo) => (
+            <tr key={cargo.id}>
+              <td data-etiqueta="Fecha">{fecha(cargo.fecha)}</td>
+              <td data-etiqueta="Por qué">{`${NOMBRE_DEVOLUCION[cargo.tipo]} ${cargo.numero}`}</td>
+              <td data-etiqueta="Tiquete">
+                <EnlaceTiquete tiquete={cargo.tiquete} />
+              </td>
+              <td data-etiqueta="Sin aplicar" data-numerica data-vacia={cargo.anticipo === 0 || undefined}>
+                {cargo.anticipo > 0 ? pesos(cargo.anticipo) : '—'}
+              </td>
+              <td data-etiqueta="Monto" data-numerica data-negativo>
+                {pesos(-cargo.monto)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

@@ -33,6 +33,7 @@ const debiendo = (saldo_pendiente: number): EstadoPagoEmpleado => ({
   total_pagar: 20_000,
   propinas: 0,
   pagos_realizados: 20_000 - saldo_pendiente,
+  descontado: 0,
   detalles_servicios: [],
 });
 

@@ -189,7 +189,12 @@ function ResumenOperador({ operador: empleado }: { operador: EstadoPagoEmpleado 
         </div>
         <div>
           <dt>Pagos realizados</dt>
-          <dd>{pesos(empleado.pagos_realizados)}</dd>
+          <dd>
+            {pesos(empleado.pagos_realizados)}
+            {empleado.descontado > 0 && (
+              <small className={clases.detalle}>Con {pesos(empleado.descontado)} descontados</small>
+            )}
+          </dd>
         </div>
         <div>
           <dt>Saldo pendiente</dt>

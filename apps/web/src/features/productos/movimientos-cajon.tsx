@@ -18,6 +18,7 @@ const ORIGENES: Record<MovimientoStock['origen'], string> = {
   ajuste: 'Ajuste',
   venta: 'Venta',
   anulacion: 'Venta anulada',
+  devolucion: 'Devolución',
   archivo: 'Producto eliminado',
   importacion: 'Importación',
 };

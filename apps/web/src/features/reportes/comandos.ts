@@ -29,6 +29,7 @@ const REPORTES: Readonly<Record<TipoReporte, readonly [nombre: string, cosas: st
   inventario_valorizado: ['Inventario valorizado', 'inventario valorizado costo'],
   movimientos_inventario: ['Movimientos de inventario', 'movimientos inventario entradas salidas'],
   anulaciones: ['Anulaciones', 'anulaciones anulado anulados borrado borrados eliminado'],
+  devoluciones: ['Devoluciones y castigos', 'devoluciones devuelto devueltos reembolsos castigos castigadas'],
   tendencia_diaria: ['Tendencia diaria', 'tendencia diaria dia'],
   comparativo_mensual: ['Comparativo mensual', 'comparativo comparar mensual meses'],
   horas_pico: ['Días y horas pico', 'horas pico dias movidos llenos'],

@@ -49,6 +49,7 @@ const PANTALLAS: Readonly<Record<string, Pantalla>> = {
 export function pantallaDe(fila: FilaReporte): { a: string; nombre: string; modulo: Modulo } | null {
   const recurso = String(fila.origen);
   if (recurso === 'operador') return { a: `/operadores/${fila.origen_id}`, nombre: 'Operadores', modulo: 'operadores' };
+  if (recurso === 'registro') return { a: `/tiquetes/${fila.origen_id}`, nombre: 'Tiquetes', modulo: 'tiquetes' };
   // 'General' is no branch one could look at.
   if (recurso === 'entidad' && fila.origen_id === 0) return null;
   const pantalla = PANTALLAS[recurso];

@@ -56,6 +56,7 @@ const GRAFICOS: Partial<Record<TipoReporte, Grafico>> = {
   liquidacion_operador: porPersona('Cuánto ganó cada quien', 'ganado'),
   descuentos: porPersona('Quién descontó más', 'descuento'),
   anulaciones: porPersona('Quién anuló más', 'monto', 'usuario'),
+  devoluciones: porPersona('Quién registró más', 'monto', 'usuario'),
   horas_pico: { titulo: 'Cuándo viene la gente', alto: 360, Dibujo: lazy(() => import('./graficos/mapa-horas')) },
   ocupacion_agendas: {
     titulo: 'Qué tan llenas están las agendas',

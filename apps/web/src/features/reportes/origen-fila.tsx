@@ -64,7 +64,8 @@ function DeServicio(props: Props) {
 /** The cells of the row, whole; where its record is seen; and its history. */
 function Registro({ fila, columnas, alCerrar }: Props) {
   const { accede, soloLoPropio } = useSesion();
-  const recurso = String(fila.origen);
+  // A ticket is known by its lines and all the rest of it.
+  const recurso = fila.origen === 'registro' ? 'tiquete' : String(fila.origen);
   const pantalla = pantallaDe(fila);
   const dichas = columnas
     .map(({ key, header, tipo }) => ({ key, header, texto: textoDe(fila[key], tipo) }))
@@ -74,7 +75,7 @@ function Registro({ fila, columnas, alCerrar }: Props) {
       abierto
       alCerrar={alCerrar}
       ancho="34rem"
-      titulo={PALABRAS_RECURSO[recurso] ?? 'Registro'}
+      titulo={PALABRAS_RECURSO[recurso] ?? (recurso === 'tiquete' ? 'Tiquete' : 'Registro')}
       subtitulo={dichas[0]?.texto}
       pie={
         pantalla &&

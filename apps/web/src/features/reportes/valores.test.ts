@@ -46,6 +46,7 @@ it('de cada fila se va a la pantalla donde está lo suyo', () => {
     '/gastos?search=Caf%C3%A9+%26+t%C3%A9&registro=gasto-4&fecha_inicio=2026-11-20&fecha_fin=2026-11-20',
   );
   expect(pantallaDe({ origen: 'operador', origen_id: 7, operador: 'Ana' })?.a).toBe('/operadores/7');
+  expect(pantallaDe({ origen: 'registro', origen_id: 40 })?.a).toBe('/tiquetes/40');
   expect(pantallaDe({ origen: 'entidad', origen_id: 0, entidad: 'General' })).toBeNull();
   expect(pantallaDe({ origen: 'otra_cosa', origen_id: 1 })).toBeNull();
 });

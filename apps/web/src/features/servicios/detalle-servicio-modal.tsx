@@ -43,6 +43,7 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
       <Dato nombre="Total con descuento">
         <strong>{dinero(servicio.total_con_descuento)}</strong>
       </Dato>
+      {servicio.monto_devuelto > 0 && <Dato nombre="Devuelto">{dinero(servicio.monto_devuelto)}</Dato>}
       <DatosDePago de={servicio} />
       <Dato nombre="Comisión" cifra>{`${pesos(servicio.monto_empleado)} (${porcentaje(porcentaje_empleado)})`}</Dato>
       <Dato nombre="Estado">

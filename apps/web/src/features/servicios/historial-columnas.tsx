@@ -1,7 +1,8 @@
 import type { ServicioRealizado } from '@jornal/contract';
 import { descuentoDe } from '../../lib/descuento';
 import { pesos, porcentaje } from '../../lib/format';
-import { cantidad, dia, dinero, estado, texto } from '../../ui/columnas';
+import { cantidad, dia, estado, texto } from '../../ui/columnas';
+import { ConDevuelto } from '../../ui/con-devuelto';
 import { DosLineas } from '../../ui/dos-lineas';
 import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
@@ -34,7 +35,15 @@ const IMPORTES: readonly Columna<ServicioRealizado>[] = [
     enTelefono: 'fuera',
     celda: (fila) => descuentoDe(fila) || <Nada />,
   },
-  dinero('total', 'Total', 'monto', ({ total_con_descuento }) => total_con_descuento),
+  {
+    id: 'total',
+    titulo: 'Total',
+    enTelefono: 'monto',
+    numerica: true,
+    celda: ({ total_con_descuento, monto_devuelto }) => (
+      <ConDevuelto total={total_con_descuento} devuelto={monto_devuelto} />
+    ),
+  },
   {
     id: 'comision',
     titulo: 'Comisión',

@@ -18,6 +18,7 @@ const empleada: EstadoPagoEmpleado = {
   total_pagar: 23_400,
   propinas: 0,
   pagos_realizados: 10_000,
+  descontado: 0,
   detalles_servicios: ['Corte', 'Barba', 'Tinte', 'Cejas'].map((servicio_nombre) => ({
     servicio_nombre,
     cantidad: 1,

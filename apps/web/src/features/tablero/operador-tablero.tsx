@@ -140,7 +140,10 @@ function Cifras({ operador }: { operador: Operador }) {
       {cuenta.sobre && (
         <Suspense>
           <EstadoCuentaModal
-            empleado={{ empleado_id: operador.id, nombre: operador.nombre, apellido: operador.apellido, ...mio }}
+            empleado={{
+              ...{ empleado_id: operador.id, nombre: operador.nombre, apellido: operador.apellido, ...mio },
+              total_ganado: total.data?.total_ganado,
+            }}
             cifra={cuenta.sobre}
             abierto={cuenta.abierto}
             onClose={cuenta.cerrar}

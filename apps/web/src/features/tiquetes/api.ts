@@ -60,11 +60,7 @@ export const tiquetesQuery = ({
     placeholderData: keepPreviousData,
   });
 
-export const tiqueteQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['tiquetes', 'uno', id],
-    queryFn: ({ signal }) => dato(api.obtener({ params: { id: String(id) }, fetchOptions: { signal } })),
-  });
+export { tiqueteQuery } from '../devoluciones/api';
 
 /** 'Ana Ruiz, Beto Gil'; one without operators is of the administration. */
 export const quienes = (personas: TiqueteEnLista['personas']): string =>

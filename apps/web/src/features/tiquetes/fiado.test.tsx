@@ -29,7 +29,16 @@ const tiquete = (cambio: Partial<Tiquete> = {}): Tiquete => ({
   ...{ id: 40, numero: 124, estado: 'cobrado', origen: 'mostrador', fecha: '2026-11-20' },
   ...{ entidad: { id: 1, nombre: 'Centro' }, created_at: '2026-11-20T15:00:00.000Z' },
   ...{ total: 95_000, total_original: 95_000, monto_efectivo: 75_000, monto_transferencia: 0 },
-  ...{ monto_por_cobrar: 20_000, saldo: 12_000, registrado_por: null, cita: null, persona: null, notas: null },
+  ...{
+    monto_por_cobrar: 20_000,
+    saldo: 12_000,
+    devuelto: 0,
+    devoluciones: [],
+    registrado_por: null,
+    cita: null,
+    persona: null,
+    notas: null,
+  },
   ...{ servicios: [], ventas: [], propinas: [], cobros: [PAGADO, ABONO], acciones: [] },
   ...cambio,
 });
@@ -38,7 +47,15 @@ const A_FAVOR: Tiquete['cobros'][number] = {
 };
 const PAGADO_ENTERO = tiquete({ monto_por_cobrar: 0, saldo: 0, monto_efectivo: 95_000, cobros: [] });
 const fila = ({ id, numero, saldo }: { id: number; numero: number; saldo: number }): TiqueteEnLista => {
-  const { servicios: _, ventas: __, propinas: ___, cobros: ____, acciones: _____, ...comun } = tiquete({ id, numero });
+  const {
+    servicios: _,
+    ventas: __,
+    propinas: ___,
+    cobros: ____,
+    acciones: _____,
+    devoluciones: ______,
+    ...comun
+  } = tiquete({ id, numero });
   return { ...comun, saldo, lineas: [{ tipo: 'servicio', nombre: 'Corte', cantidad: 1 }], personas: [] };
 };
 

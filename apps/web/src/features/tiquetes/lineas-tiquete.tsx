@@ -14,8 +14,10 @@ import clases from './tiquete.module.css';
 
 const VUELVE_A_FAVOR = ' Lo que se pagó de su saldo a favor vuelve a quedar a favor.';
 
+type Props = { tiquete: Tiquete; alDevolver: (linea: string) => void };
+
 /** The lines of a ticket, those that were annulled too, each with what may still be done to it. */
-export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
+export function LineasDeTiquete({ tiquete, alDevolver }: Props) {
   const [servicio, venta] = [useDialogo<ServicioDeTiquete>(), useDialogo<VentaDeTiquete>()];
   const propina = useDialogo<PropinaDeTiquete>();
   const [conservar_propina, conservar] = useState(false);
@@ -24,8 +26,13 @@ export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
     conservar(false);
     dialogo.abrir(linea);
   };
-  const accionDe = (recurso: AccionDeTiquete['recurso'], id: number) =>
-    tiquete.acciones.find((una) => una.recurso === recurso && una.recurso_id === id);
+  const accionesDe = (recurso: 'servicio_realizado' | 'venta' | 'propina', id: number, clave: string) => {
+    const para = (accion: AccionDeTiquete['accion']) =>
+      tiquete.acciones.find((una) => una.accion === accion && una.recurso === recurso && una.recurso_id === id);
+    // Said once, with its returns: why none of its lines is annulled any more.
+    const anular = tiquete.devuelto > 0 && recurso !== 'propina' ? undefined : para('anular');
+    return { accion: anular, devolver: { accion: para('devolver'), alPulsar: () => alDevolver(clave) } };
+  };
   const aFavor = usaFavor(tiquete) && VUELVE_A_FAVOR;
   return (
     <>
@@ -34,7 +41,7 @@ export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
           <Servicio
             key={linea.id}
             linea={linea}
-            accion={accionDe('servicio_realizado', linea.id)}
+            {...accionesDe('servicio_realizado', linea.id, `servicio-${linea.id}`)}
             alAnular={() => preguntar(servicio, linea)}
           />
         ))}
@@ -42,7 +49,7 @@ export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
           <Venta
             key={`venta-${linea.id}`}
             linea={linea}
-            accion={accionDe('venta', linea.id)}
+            {...accionesDe('venta', linea.id, `venta-${linea.id}`)}
             alAnular={() => preguntar(venta, linea)}
           />
         ))}
@@ -50,7 +57,7 @@ export function LineasDeTiquete({ tiquete }: { tiquete: Tiquete }) {
           <Propina
             key={`propina-${linea.id}`}
             linea={linea}
-            accion={accionDe('propina', linea.id)}
+            {...accionesDe('propina', linea.id, `propina-${linea.id}`)}
             alAnular={() => propina.abrir(linea)}
           />
         ))}
@@ -123,10 +130,11 @@ function Conservar({ monto, valor, alCambiar }: PropsConservar) {
   );
 }
 
-function Servicio({ linea, accion, alAnular }: DeLinea<ServicioDeTiquete>) {
+function Servicio(de: DeLinea<ServicioDeTiquete>) {
+  const { linea } = de;
   const { nombre, empleado, cantidad, precio_unitario, total_servicio, total_con_descuento } = linea;
   return (
-    <Linea nombre={nombre} total={total_con_descuento} linea={linea} accion={accion} alAnular={alAnular}>
+    <Linea nombre={nombre} total={total_con_descuento} cantidad={cantidad} {...de}>
       <span>
         {empleado.nombre} {empleado.apellido} · <Por cantidad={cantidad} precio={precio_unitario} />
       </span>
@@ -140,16 +148,16 @@ function Servicio({ linea, accion, alAnular }: DeLinea<ServicioDeTiquete>) {
   );
 }
 
-function Venta({ linea, accion, alAnular }: DeLinea<VentaDeTiquete>) {
+function Venta(de: DeLinea<VentaDeTiquete>) {
+  const { linea } = de;
   const { productos, total, observaciones } = linea;
   const [unico] = productos.length === 1 ? productos : [];
   return (
     <Linea
       nombre={productos.map(({ nombre }) => nombre).join(', ')}
       total={total}
-      linea={linea}
-      accion={accion}
-      alAnular={alAnular}
+      cantidad={productos.reduce((suma, { cantidad }) => suma + cantidad, 0)}
+      {...de}
     >
       <span>
         {vendedorDe(linea)}

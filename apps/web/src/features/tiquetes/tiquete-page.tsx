@@ -7,18 +7,24 @@ import { Link, useParams } from 'react-router-dom';
 import { ErrorApi } from '../../lib/error-api';
 import { fecha, fechaHora, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { alAbrir } from '../../ui/al-abrir';
 import { Cargando } from '../../ui/cargando';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
+import { useDialogo } from '../../ui/use-dialogo';
 import { useImpresion } from '../../ui/use-impresion';
 import { HistorialPanel } from '../auditoria/historial-panel';
+import { AccionesDeTiquete } from './acciones-tiquete';
 import { pagosDe, tiqueteQuery } from './api';
+import { DevolucionesDeTiquete } from './devoluciones-tiquete';
 import { LineasDeTiquete } from './lineas-tiquete';
 import { ReciboTiquete } from './recibo-tiquete';
 import clases from './tiquete.module.css';
+
+const DevolverModal = alAbrir(() => import('../devoluciones/devolver-modal').then((modulo) => modulo.DevolverModal));
 
 /** '/tiquetes/:tiqueteId': a ticket with its lines, its money and its history. */
 export default function TiquetePage() {
@@ -52,7 +58,8 @@ export default function TiquetePage() {
 function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
   const { soloLoPropio } = useSesion();
   const { imprimir, hoja } = useImpresion(<ReciboTiquete tiquete={tiquete} />);
-  const { numero, estado, entidad, saldo, created_at } = tiquete;
+  const devolucion = useDialogo<{ linea: string | null }>();
+  const { numero, entidad, created_at } = tiquete;
   return (
     <>
       {volver}
@@ -61,10 +68,8 @@ function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
         subtitulo={`${entidad.nombre} · ${fechaHora(created_at)}`}
         acciones={
           <>
-            <Insignia tono={estado === 'anulado' ? 'peligro' : 'exito'}>
-              {estado === 'anulado' ? 'Anulado' : 'Cobrado'}
-            </Insignia>
-            {saldo > 0 && <Insignia tono="alerta">Debe {pesos(saldo)}</Insignia>}
+            <Estado tiquete={tiquete} />
+            <AccionesDeTiquete tiquete={tiquete} alDevolver={() => devolucion.abrir({ linea: null })} />
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} aria-hidden />}
@@ -76,9 +81,12 @@ function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
         }
       />
       <div className={clases.tiquete}>
-        <Panel titulo="Líneas" sinRelleno>
-          <LineasDeTiquete tiquete={tiquete} />
-        </Panel>
+        <Stack gap={20} miw={0}>
+          <Panel titulo="Líneas" sinRelleno>
+            <LineasDeTiquete tiquete={tiquete} alDevolver={(linea) => devolucion.abrir({ linea })} />
+          </Panel>
+          <DevolucionesDeTiquete devoluciones={tiquete.devoluciones} />
+        </Stack>
         <Stack gap={20} miw={0}>
           <Panel titulo="Cobro">
             <Cobro tiquete={tiquete} />
@@ -91,18 +99,54 @@ function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
         </Stack>
       </div>
       {hoja}
+      <DevolverModal
+        abierto={devolucion.abierto}
+        tiquete={tiquete}
+        linea={devolucion.sobre?.linea ?? null}
+        alCerrar={devolucion.cerrar}
+      />
+    </>
+  );
+}
+
+function Estado({ tiquete: { estado, saldo, devuelto, total } }: { tiquete: Tiquete }) {
+  return (
+    <>
+      <Insignia tono={estado === 'anulado' ? 'peligro' : 'exito'}>
+        {estado === 'anulado' ? 'Anulado' : 'Cobrado'}
+      </Insignia>
+      {saldo > 0 && <Insignia tono="alerta">Debe {pesos(saldo)}</Insignia>}
+      {devuelto > 0 && (
+        <Insignia tono="info">{devuelto === total ? 'Devuelto' : `Devuelto ${pesos(devuelto)}`}</Insignia>
+      )}
     </>
   );
 }
 
 function Cobro({ tiquete }: { tiquete: Tiquete }) {
-  const { total, total_original, fecha: dia, created_at, cita, origen, registrado_por, persona, notas } = tiquete;
+  const {
+    total,
+    total_original,
+    devuelto,
+    fecha: dia,
+    created_at,
+    cita,
+    origen,
+    registrado_por,
+    persona,
+    notas,
+  } = tiquete;
   const { accede } = useSesion();
   return (
     <Ficha>
       <Dato nombre="Total" cifra="fuerte">
         {pesos(total)}
       </Dato>
+      {devuelto > 0 && (
+        <Dato nombre="Devuelto" cifra="fuerte">
+          {pesos(devuelto)}
+        </Dato>
+      )}
       <Pagos tiquete={tiquete} />
       {total_original > total && (
         <Dato nombre="Anulado" cifra>

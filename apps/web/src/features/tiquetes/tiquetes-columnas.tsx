@@ -44,15 +44,17 @@ const FECHA: Columna<TiqueteEnLista> = {
   },
 };
 
-/** Nearly all of them stand: the others say that they do not. */
+/** Nearly all of them stand, whole: the others say that they do not, or how much of them went back. */
 const ESTADO: Columna<TiqueteEnLista> = {
   id: 'estado',
   titulo: 'Estado',
   enTelefono: 'estado',
-  callaSi: 'estado',
   callaVacia: true,
-  celda: (fila) =>
-    fila.estado === 'anulado' ? <Insignia tono="peligro">{NOMBRE_ESTADO_TIQUETE.anulado}</Insignia> : <Nada />,
+  celda: ({ estado, devuelto, total }) => {
+    if (estado === 'anulado') return <Insignia tono="peligro">{NOMBRE_ESTADO_TIQUETE.anulado}</Insignia>;
+    if (devuelto === 0) return <Nada />;
+    return <Insignia tono="info">{devuelto === total ? 'Devuelto' : `Devuelto ${pesos(devuelto)}`}</Insignia>;
+  },
 };
 
 /** By a means that was not used there is nothing. */

@@ -58,6 +58,11 @@ function Detalle({ venta, alEliminar }: { venta: Venta; alEliminar: () => void }
         <Dato nombre="Total" cifra="fuerte">
           {pesos(venta.total)}
         </Dato>
+        {venta.monto_devuelto > 0 && (
+          <Dato nombre="Devuelto" cifra>
+            {pesos(venta.monto_devuelto)}
+          </Dato>
+        )}
         <Dato nombre="Ganancia" cifra>
           {pesos(venta.ganancia_total)}
         </Dato>

@@ -9,6 +9,7 @@ const venta = (cambio: Partial<Venta>): Venta => ({
   ...{ id: 9, tiquete: { id: 40, numero: 124 }, empleado: null, total: 57_868, ganancia_total: 20_000 },
   productos: [{ id: 7, nombre: 'Shampoo', precio_unitario: 28_934, pivot: { cantidad: 2, subtotal: 57_868 } }],
   ...{ metodo_pago: 'efectivo', monto_efectivo: 57_868, monto_transferencia: 0, monto_por_cobrar: 0 },
+  ...{ cantidad_devuelta: 0, monto_devuelto: 0 },
   ...{ observaciones: null, entidad: { id: 1, nombre: 'Centro' }, created_at: '2026-11-20T15:00:00.000Z' },
   ...cambio,
 });

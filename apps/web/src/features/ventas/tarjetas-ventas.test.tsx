@@ -14,6 +14,7 @@ const cifras: EstadisticasVentas = {
   ventas_hoy: 30_000,
   ganancia_hoy: 12_000,
   ventas_por_metodo: [{ metodo_pago: 'mixto', total: 30_000 }],
+  devuelto: 0,
 };
 const vendedora = {
   id: 7,

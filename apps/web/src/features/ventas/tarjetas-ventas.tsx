@@ -142,6 +142,14 @@ function PorMetodo({
             </UnstyledButton>
           </li>
         ))}
+        {estadisticas && estadisticas.devuelto > 0 && (
+          <li>
+            <span className={clases.deMetodo}>
+              <span>Devuelto</span>
+              <strong className="cifra">{pesos(-estadisticas.devuelto)}</strong>
+            </span>
+          </li>
+        )}
       </ul>
     </Group>
   );

@@ -1,6 +1,7 @@
 import type { Venta } from '@jornal/contract';
 import { Box } from '@mantine/core';
 import { dinero, instante, texto } from '../../ui/columnas';
+import { ConDevuelto } from '../../ui/con-devuelto';
 import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
 import type { FiltrosDeTabla } from '../../ui/tabla-columnas';
@@ -45,6 +46,12 @@ export const columnasVentas = ({
     ...(!conFiado && { callaSi: deUnMedio }),
     celda: (venta) => <MetodoPago de={venta} />,
   },
-  dinero('total', 'Total', 'monto', ({ total }) => total),
+  {
+    id: 'total',
+    titulo: 'Total',
+    enTelefono: 'monto',
+    numerica: true,
+    celda: ({ total, monto_devuelto }) => <ConDevuelto total={total} devuelto={monto_devuelto} />,
+  },
   dinero('ganancia', 'Ganancia', 'fuera', ({ ganancia_total }) => ganancia_total),
 ];
