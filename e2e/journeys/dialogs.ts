@@ -53,6 +53,7 @@ const ofAgenda = (press: string): Step => ({ of: 'Agendas', press });
 const slots: readonly Step[] = [ofAgenda('Horarios')];
 const appointment: readonly Step[] = [{ row: 'Citas' }];
 const receipt: readonly Step[] = [{ row: 'Gastos' }, 'Ver el recibo'];
+const debtor: Step = { row: 'Cartera' };
 /** The account of a person: of the demonstration one paid more than a ticket was. */
 const inFavor: readonly Step[] = [{ row: 'Personas' }, 'Ver la cuenta'];
 const somebody: Step = { lookFor: 'Marcela', in: 'A quién buscas' };
@@ -175,6 +176,13 @@ export const DIALOGS: readonly Dialog[] = [
       ...removal('Anular línea', 'features/tiquetes/lineas-tiquete', [{ row: 'Tiquetes' }, /^Anular /]),
       page: /\/tiquetes\/\d+$/,
     },
+    {
+      open: [{ row: 'Tiquetes' }, /^Devolver /],
+      name: /^Devolver del tiquete/,
+      field: 'Motivo',
+      file: 'features/devoluciones/devolver-modal',
+      page: /\/tiquetes\/\d+$/,
+    },
   ]),
   ...admin('/agendas', [
     { open: ['Nueva Agenda'], name: 'Nueva Agenda', field: 'Operador', file: 'features/agendas/agenda-modal' },
@@ -235,14 +243,20 @@ export const DIALOGS: readonly Dialog[] = [
   ]),
   ...admin('/cartera', [
     { open: ['Abonar'], name: 'Abonar', field: 'Cuánto abona', file: 'features/deudas/abonar-modal' },
-    { open: [{ row: 'Cartera' }], name: /^Cuenta de /, file: 'features/deudas/cuenta-modal' },
+    { open: [debtor], name: /^Cuenta de /, file: 'features/deudas/cuenta-modal' },
     {
-      open: [{ row: 'Cartera' }, 'Recibir anticipo'],
+      open: [debtor, 'Recibir anticipo'],
       name: 'Recibir anticipo',
       field: 'Cuánto deja',
       file: 'features/deudas/anticipo-modal',
     },
-    removal('Anular abono', 'features/deudas/cuenta-panel', [{ row: 'Cartera' }, 'Anular']),
+    removal('Anular abono', 'features/deudas/cuenta-panel', [debtor, 'Anular']),
+    {
+      open: [debtor, 'Castigar deuda'],
+      name: /^Castigar/,
+      field: /castiga/,
+      file: 'features/devoluciones/castigar-modal',
+    },
   ]),
   ...admin('/personas?search=Julián Ospina', [
     {

@@ -70,6 +70,15 @@ const FILL: Readonly<Record<string, (form: Locator) => Promise<void>>> = {
   // Nor more than is left in favour of its person.
   'features/deudas/devolver-modal': (form) => form.getByLabel('Cuánto se devuelve').fill('1000'),
   'features/deudas/retener-modal': (form) => form.getByLabel('Cuánto se retiene').fill('1000'),
+  'features/devoluciones/castigar-modal': (form) => form.getByLabel('Cuánto se castiga').fill('1000'),
+  // Neither more nor less than goes back.
+  'features/devoluciones/devolver-modal': async (form) => {
+    const goes = await form.locator('dl > div').filter({ hasText: 'Sale en dinero' }).locator('dd').innerText();
+    await form
+      .getByLabel(/^Sale por/)
+      .first()
+      .fill(goes.replace(/\D/g, ''));
+  },
   'features/citas/reprogramar-modal': async (form) => {
     await form.getByLabel('Nueva fecha').fill(laterWednesday());
     await form.getByLabel('Nueva fecha').press('Tab');

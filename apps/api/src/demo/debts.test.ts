@@ -22,7 +22,7 @@ it('El negocio de demostración fía en una sola sucursal, donde dos personas de
     expect(
       deben.map(({ deuda, hasta_30, hasta_60, dias, tiquetes }) => ({ deuda, hasta_30, hasta_60, dias, tiquetes })),
     ).toEqual([
-      { deuda: 30_000, hasta_30: 0, hasta_60: 30_000, dias: 45, tiquetes: 1 },
+      { deuda: 20_000, hasta_30: 0, hasta_60: 20_000, dias: 45, tiquetes: 1 },
       { deuda: 60_000, hasta_30: 60_000, hasta_60: 0, dias: 2, tiquetes: 1 },
     ]);
     // A reminder can be written to both.
@@ -30,9 +30,10 @@ it('El negocio de demostración fía en una sola sucursal, donde dos personas de
       [false, expect.stringMatching(/^\+573/)],
       [false, expect.stringMatching(/^\+573/)],
     ]);
-    expect(totales).toMatchObject({ deuda: 90_000, personas: 2 });
+    expect(totales).toMatchObject({ deuda: 80_000, personas: 2 });
     const { data: cuenta } = await leer<{ data: MovimientoDeDeuda[] }>(`personas/${deben[0]?.persona.id}/cuenta`);
     expect(cuenta.map(({ tipo, fecha, monto, saldo }) => [tipo, fecha, monto, saldo])).toEqual([
+      ['castigo', '2026-11-13', -10_000, 20_000],
       ['abono', '2026-10-29', -20_000, 30_000],
       ['fiado', '2026-10-04', 50_000, 50_000],
     ]);

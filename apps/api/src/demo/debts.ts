@@ -18,20 +18,22 @@ type Deuda = {
   abono?: { hace: number; monto: number; por: string };
 };
 
-/** A debt that grows old, and another of these days. Of services alone, so that the shelves stay as they were. */
-const DEUDAS: readonly Deuda[] = [
-  {
-    hace: 45,
-    tiquete: {
-      sede: SEDE,
-      persona: 7,
-      lineas: [{ servicio: 'Tinte completo', operador: 3 }],
-      pagos: [{ por: 'Efectivo', monto: 45_000 }],
-      debe: 50_000,
-      notas: 'Paga el resto con la quincena',
-    },
-    abono: { hace: 20, monto: 20_000, por: 'Nequi' },
+/** A debt that grows old, of which a part is given up (`returns.ts`). */
+export const DEUDA_VIEJA: Deuda = {
+  hace: 45,
+  tiquete: {
+    sede: SEDE,
+    persona: 7,
+    lineas: [{ servicio: 'Tinte completo', operador: 3 }],
+    pagos: [{ por: 'Efectivo', monto: 45_000 }],
+    debe: 50_000,
+    notas: 'Paga el resto con la quincena',
   },
+  abono: { hace: 20, monto: 20_000, por: 'Nequi' },
+};
+/** That one, and another of these days. Of services alone, so that the shelves stay as they were. */
+const DEUDAS: readonly Deuda[] = [
+  DEUDA_VIEJA,
   {
     hace: 2,
     tiquete: {

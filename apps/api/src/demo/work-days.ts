@@ -16,6 +16,7 @@ import { conocerPersonas } from './people.js';
 import { recibirSolicitudes } from './personal-data.js';
 import { Random } from './random.js';
 import type { RelojDemo } from './reloj-demo.js';
+import { devolverYCastigar } from './returns.js';
 import { guardarReportes } from './saved-reports.js';
 import { atenderTienda, surtir } from './shop.js';
 import { cuidarCajas } from './till.js';
@@ -59,6 +60,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     await llevarLaQueCierra(app, reloj, negocio, fecha);
     await atenderCitas(app, reloj, negocio, agendas, fecha, ahora);
     await atenderTienda(app, reloj, negocio, tienda, fecha, ahora);
+    await devolverYCastigar(app, reloj, mostrador, fecha);
     await moverDinero(app, reloj, negocio, fecha, ahora);
     const cierre = instante(reloj.zone, fecha, '19:30');
     if (diaSemana(fecha) === SABADO && cierre <= ahora) {
