@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, link, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, link, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
 import { judge, type Owner, ownOwner, readOwner } from './folder-owner.js';
@@ -27,6 +27,9 @@ export interface LockOptions {
 const BEAT_EVERY = 3_000;
 const DEAD_AFTER = 15_000;
 const LOOK_EVERY = 500;
+/** How often a start looks again for who is taking an abandoned lock away, and how many times. */
+const CLAIM_EVERY = 50;
+const ATTEMPTS = 20;
 
 /**
  * Takes a data folder, which a single running Jornal may have. Its owner is named by process and start time where both
@@ -40,8 +43,8 @@ export async function takeFolderLock(folder: string, options: LockOptions): Prom
   if (await answers(socket)) throw inUse(folder, await readLock(file));
   const owner = await ownOwner(folder, randomUUID());
   for (let attempt = 0; !(await create(file, textOf(owner, 0))); attempt++) {
-    if (attempt === 5) throw inUse(folder);
-    await removeAbandoned(file, folder, options);
+    if (attempt === ATTEMPTS) throw inUse(folder);
+    await removeAbandoned(file, folder, owner, options);
   }
   const silence = await answer(socket, owner.marca as string);
   const stop = beat(file, owner, options, () => options.onLose(lostMessage(folder)));
@@ -127,18 +130,30 @@ async function linkTo(origin: string, target: string): Promise<boolean> {
   }
 }
 
-async function removeAbandoned(file: string, folder: string, options: LockOptions): Promise<void> {
+/**
+ * Takes an abandoned lock away. Several starts may find it at once: only the one with the claim to that very lock removes it,
+ * and looks again once it has the claim, for another may have removed it and a third be its owner by now.
+ */
+async function removeAbandoned(file: string, folder: string, owner: Owner, options: LockOptions): Promise<void> {
   const seen = await readLock(file);
   if (seen === undefined) return;
   const verdict = await judge(readOwner(seen), folder);
   if (verdict === 'vive' || (verdict === 'no se sabe' && (await beats(file, folder, options))))
     throw inUse(folder, seen);
-  // Two starts may find the same abandoned lock: the one that moves away a newer lock puts it back.
-  const removed = `${file}.${randomUUID()}`;
-  await rename(file, removed).catch(() => undefined);
-  const moved = await readLock(removed);
-  if (moved !== undefined && moved !== seen) await linkTo(removed, file);
-  await rm(removed, { force: true });
+  const claim = `${file}.${createHash('sha256').update(seen).digest('hex').slice(0, 16)}`;
+  if (!(await create(claim, textOf(owner, 0)))) return await waitForClaim(claim, folder);
+  try {
+    if ((await readLock(file)) === seen) await rm(file, { force: true });
+  } finally {
+    await rm(claim, { force: true });
+  }
+}
+
+/** Waits a moment for the start that has a claim; one that died with it leaves it to the next. */
+async function waitForClaim(claim: string, folder: string): Promise<void> {
+  const holder = await readLock(claim);
+  if (holder !== undefined && (await judge(readOwner(holder), folder)) === 'no vive') await rm(claim, { force: true });
+  await esperar(CLAIM_EVERY);
 }
 
 /**
