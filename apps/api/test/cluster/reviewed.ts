@@ -97,12 +97,12 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/anonimizar-citas.service.ts': 'agenda',
       'modules/datos-personales/anonimizar.service.ts':
         'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento ' +
-        'cita cobro gasto horario ingreso pago partida persona persona_espera producto producto_movimiento ' +
+        'cita cobro devolucion gasto horario ingreso pago partida persona persona_espera producto producto_movimiento ' +
         'reporte_guardado servicio_realizado solicitud_datos tiquete tiquete_abierto venta venta_linea',
       'modules/datos-personales/buscar-personas.queries.ts':
         'auditoria auditoria_personal cita persona persona_espera solicitud_datos',
       'modules/datos-personales/exportar.service.ts':
-        'auditoria auditoria_personal cuenta pago persona solicitud_datos',
+        'auditoria auditoria_personal cargo_cuenta cuenta pago persona solicitud_datos',
       'modules/datos-personales/huellas.service.ts': 'agenda agenda_bloqueo horario oferta pago',
       'modules/datos-personales/olvidar-de-nuevo.service.ts': 'solicitud_datos',
       'modules/reportes/olvidar-guardados.service.ts': 'reporte_guardado',
