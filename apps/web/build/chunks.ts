@@ -43,7 +43,10 @@ export const chunks = [
   // Many screens ask them, and the dashboard none: with `datos` it would bring them along.
   {
     name: 'deudas',
-    test: de(String.raw`/features/deudas/api\.ts$`, String.raw`/contract/src/(deudas|favores)\.ts\?plain$`),
+    test: de(
+      String.raw`/features/(deudas|devoluciones)/api\.ts$`,
+      String.raw`/contract/src/(deudas|favores|devoluciones)\.ts\?plain$`,
+    ),
     priority: 4,
   },
   // The dashboard shows data of other screens: those would have to bring the dashboard along.
@@ -56,7 +59,17 @@ export const chunks = [
     name: 'listas',
     test: de(
       ui('lista', 'columnas', 'use-lista', 'vistas-de-lista', 'filtros', 'pestanas', 'rango-fechas'),
-      ui('metodo-pago', 'dos-lineas', 'eliminar', 'reparto', 'registrar-de-nuevo', 'espera-carga', 'ficha', 'asunto'),
+      ui(
+        'metodo-pago',
+        'dos-lineas',
+        'con-devuelto',
+        'eliminar',
+        'reparto',
+        'registrar-de-nuevo',
+        'espera-carga',
+        'ficha',
+        'asunto',
+      ),
       mantine('Alert'),
       String.raw`/features/(auditoria/historial-modal|operadores/operador-selector)\.tsx$`,
       String.raw`/lib/(anulacion|descuento)\.ts$`,
