@@ -19,7 +19,7 @@ const devuelto = (de: De, servicio: Sql): Sql => sql`
   FROM devolucion_linea d
     JOIN servicio_realizado s ON s.entidad_id = d.entidad_id AND s.id = d.servicio_realizado_id
     LEFT JOIN cargo_cuenta c ON c.entidad_id = d.entidad_id AND c.devolucion_id = d.devolucion_id AND c.empleado_id = d.empleado_id
-    LEFT JOIN abono a ON a.entidad_id = d.entidad_id AND a.de_cargo = c.id
+    LEFT JOIN abono a ON a.entidad_id = d.entidad_id AND a.pago_id = c.id
   WHERE ${suyo(de, sql`d`)} AND ${servicio}`;
 
 /**
