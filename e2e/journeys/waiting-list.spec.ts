@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type Api, type Operator, type Service, unique } from '../api';
+import { day, written } from '../days';
 import { expect, PHONE, test } from '../fixtures';
 import { press } from '../hands';
 import { pressAction, toast } from '../screens';
 
 const DAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'] as const;
 const PRICE = 40_000;
-
-/** The day it is in the shop, or so many days later. */
-function day(later = 0): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date());
-  const [y, m, d] = today.split('-').map(Number) as [number, number, number];
-  return new Date(Date.UTC(y, m - 1, d + later)).toISOString().slice(0, 10);
-}
-const written = (date: string) => date.split('-').reverse().join('/');
 
 type Shop = {
   branchId: number;
