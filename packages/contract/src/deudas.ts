@@ -71,6 +71,8 @@ export const movimientoDeDeuda = z.object({
   monto: dinero,
   saldo: dinero,
   tiquete: tiqueteCobrado.nullable(),
+  /** The part that its ticket still owes today where it lent; 0 for all else. */
+  debe: dinero,
   /** The return that it is, or the debt that was given up: its number in the branch. */
   devolucion: z.object({ id, numero: z.int() }).nullable(),
   /** The payment that it is or that it annuls; `anulable`: it stands. */

@@ -26,18 +26,18 @@ const movimientos = ({ entidad_id, ids }: Ficha): Sql => {
   return sql`(SELECT ${entidad_id}::bigint AS entidad_id, m.*,
       (sum(m.monto) OVER (ORDER BY m.created_at, m.orden, m.id))::bigint AS saldo FROM (
       SELECT 0 AS orden, 'fiado' AS tipo, t.id, t.fecha, t.created_at, sum(x.monto)::bigint AS monto, t.id AS tiquete_id,
-        t.numero, NULL::bigint AS cobro_id, NULL::bigint AS metodo_id, false AS anulable, NULL::bigint AS devolucion
+        t.numero, NULL::bigint AS cobro_id, NULL::bigint AS metodo_id, false AS anulable, NULL::bigint AS devolucion, t.saldo AS debe
       FROM tiquete t CROSS JOIN LATERAL ${fiadas(entidad_id)} x WHERE ${suyos} GROUP BY t.entidad_id, t.id
-      UNION ALL SELECT 3, 'linea_anulada', t.id, t.fecha, x.anulado_en, -x.monto, t.id, t.numero, NULL, NULL, false, NULL
+      UNION ALL SELECT 3, 'linea_anulada', t.id, t.fecha, x.anulado_en, -x.monto, t.id, t.numero, NULL, NULL, false, NULL, 0
       FROM tiquete t CROSS JOIN LATERAL ${fiadas(entidad_id)} x WHERE ${suyos} AND x.anulado_en IS NOT NULL
       UNION ALL SELECT CASE c.tipo WHEN 'abono' THEN 1 ELSE 2 END, CASE c.tipo WHEN 'abono' THEN 'abono' ELSE 'abono_anulado' END,
         c.id, c.fecha, c.created_at, CASE c.tipo WHEN 'abono' THEN -c.monto ELSE c.monto END, NULL, NULL,
-        coalesce(c.anula_id, c.id), c.metodo_id, ${anulable(entidad_id)}, NULL
+        coalesce(c.anula_id, c.id), c.metodo_id, ${anulable(entidad_id)}, NULL, 0
       FROM cobro c WHERE ${pagos}
-      UNION ALL SELECT 4, 'a_favor', f.id, f.fecha, f.created_at, f.monto, t.id, t.numero, NULL, f.metodo_id, false, NULL
+      UNION ALL SELECT 4, 'a_favor', f.id, f.fecha, f.created_at, f.monto, t.id, t.numero, NULL, f.metodo_id, false, NULL, 0
       FROM tiquete t JOIN saldo_favor f ON f.entidad_id = ${entidad_id} AND f.tiquete_id = t.id AND f.origen = 'anulacion'
       WHERE ${suyos}
-      UNION ALL SELECT 5, d.tipo, d.id, d.fecha, d.created_at, -d.a_deuda, t.id, t.numero, NULL, NULL, false, d.numero
+      UNION ALL SELECT 5, d.tipo, d.id, d.fecha, d.created_at, -d.a_deuda, t.id, t.numero, NULL, NULL, false, d.numero, 0
       FROM tiquete t JOIN devolucion d ON d.entidad_id = ${entidad_id} AND d.tiquete_id = t.id AND d.a_deuda > 0
       WHERE ${suyos}) m) m`;
 };
@@ -45,7 +45,7 @@ const movimientos = ({ entidad_id, ids }: Ficha): Sql => {
 /** The account of a person, newest first. */
 export const cuentaDe = (de: Ficha): List<MovimientoDeDeuda, Filtro> => ({
   from: movimientos(de),
-  rows: sql`SELECT m.tipo, m.fecha, m.monto, m.saldo, m.cobro_id, m.anulable, m.created_at,
+  rows: sql`SELECT m.tipo, m.fecha, m.monto, m.saldo, m.debe, m.cobro_id, m.anulable, m.created_at,
       CASE WHEN m.tiquete_id IS NOT NULL THEN jsonb_build_object('id', m.tiquete_id, 'numero', m.numero) END AS tiquete,
       CASE WHEN m.devolucion IS NOT NULL THEN jsonb_build_object('id', m.id, 'numero', m.devolucion) END AS devolucion,
       (SELECT jsonb_build_object('id', x.id, 'nombre', x.nombre) FROM metodo x WHERE x.id = m.metodo_id) AS metodo

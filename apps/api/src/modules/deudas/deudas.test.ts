@@ -79,9 +79,9 @@ describe('El fiado', () => {
     expect([porCobrar, caja, resto]).toEqual([20_000, (antes[1] as number) + 20_000, antes.slice(2)]);
     expect((await m.leer(nuevo)).cobros).toMatchObject([{ tipo: 'abono', monto: 5_000, fecha: '2026-11-20' }]);
     expect(await f.cuenta()).toMatchObject([
-      { tipo: 'abono', monto: -20_000, saldo: 20_000, anulable: true },
-      { tipo: 'fiado', monto: 25_000, saldo: 40_000, tiquete: { id: nuevo } },
-      { tipo: 'fiado', monto: 15_000, saldo: 15_000, tiquete: { id: viejo } },
+      { tipo: 'abono', monto: -20_000, saldo: 20_000, debe: 0, anulable: true },
+      { tipo: 'fiado', monto: 25_000, saldo: 40_000, debe: 20_000, tiquete: { id: nuevo } },
+      { tipo: 'fiado', monto: 15_000, saldo: 15_000, debe: 0, tiquete: { id: viejo } },
     ]);
   });
 

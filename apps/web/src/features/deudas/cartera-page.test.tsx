@@ -32,7 +32,7 @@ const ANA = deudor(4, 'Ana Ruiz', 30_000, { ...{ hasta_30: 0, hasta_60: 30_000, 
 const BETO = deudor(5, 'Beto Gil', 60_000, { telefono_normal: null, tiquetes: 2, desde: '2026-11-26', dias: 0 });
 
 const movimiento = (resto: Partial<MovimientoDeDeuda>): MovimientoDeDeuda => ({
-  ...{ tipo: 'fiado', fecha: '2026-10-12', monto: 50_000, saldo: 50_000, tiquete: null, cobro_id: null },
+  ...{ tipo: 'fiado', fecha: '2026-10-12', monto: 50_000, saldo: 50_000, tiquete: null, debe: 0, cobro_id: null },
   ...{ metodo: null, devolucion: null, anulable: false, created_at: '2026-10-12T20:00:00.000Z' },
   ...resto,
 });
@@ -41,7 +41,8 @@ const CUENTA = [
     ...{ tipo: 'abono', monto: -20_000, saldo: 30_000, cobro_id: 91, metodo: { id: 3, nombre: 'Nequi' } },
     ...{ anulable: true, fecha: '2026-11-06', created_at: '2026-11-06T20:00:00.000Z' },
   }),
-  movimiento({ tiquete: { id: 17, numero: 1_024 } }),
+  movimiento({ debe: 30_000, tiquete: { id: 17, numero: 1_024 } }),
+  movimiento({ monto: 10_000, saldo: 0, tiquete: { id: 16, numero: 1_019 }, created_at: '2026-10-11T20:00:00.000Z' }),
 ];
 const TODOS: readonly Permiso[] = ['tiquetes.ver', 'tiquetes.fiado', 'servicios.eliminar', 'personas.ver'];
 
@@ -264,6 +265,16 @@ it('la cuenta dice cada cosa y lo que quedó; un abono se anula con su motivo', 
   await waitFor(() => expect(enviados()).toHaveLength(1));
   expect(enviados()[0]).toMatchObject({ method: 'DELETE' });
   expect(enviados()[0]?.ruta).toMatch(/^\/api\/cobros\/91\?motivo=Era/);
+});
+
+it('solo se castiga lo que un tiquete debe todavía', async () => {
+  mostrar([...TODOS, 'tiquetes.devolver'], 'sucursal', '/cartera?registro=persona-4');
+  const dialogo = await screen.findByRole('dialog', { name: 'Cuenta de Ana Ruiz' });
+  const filaDe = async (tiquete: string) =>
+    within((await within(dialogo).findByRole('link', { name: tiquete })).closest('tr') as HTMLElement);
+  expect((await filaDe('Tiquete 1019')).queryByRole('button', { name: 'Más acciones' })).toBeNull();
+  await userEvent.click((await filaDe('Tiquete 1024')).getByRole('button', { name: 'Más acciones' }));
+  expect(await screen.findByRole('menuitem', { name: 'Castigar deuda' })).toBeVisible();
 });
 
 it('quien no puede anular ve la cuenta y nada más; la dirección la abre', async () => {

@@ -71,7 +71,7 @@ export function CuentaPanel({ personaId, nombre }: { personaId: number; nombre: 
     icono: <IconReceiptOff />,
     variante: 'danger',
     si: puede('tiquetes.devolver') && accede('tiquetes'),
-    de: ({ tipo, tiquete }) => tipo === 'fiado' && tiquete !== null,
+    de: ({ debe }) => debe > 0,
     alPulsar: ({ tiquete }) => tiquete && castigo.abrir(tiquete.id),
   };
   const anular: AccionDeLista<MovimientoDeDeuda> = {
