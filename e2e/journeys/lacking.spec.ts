@@ -10,7 +10,7 @@ const OWNER = 'duena@salon.co';
 const PASSWORD = 'tres tristes tigres';
 const CODE = /con el código (\S+)/;
 
-// One after the other: what the first makes, the others use.
+// The first test makes what the others use.
 test.describe.configure({ mode: 'serial' });
 
 let product: Product;
