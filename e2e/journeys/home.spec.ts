@@ -54,6 +54,23 @@ for (const role of ROLES) {
   });
 }
 
+test('a day without appointments is told whole, in a place of the height of any other day', async ({ signIn, admin }) => {
+  const { id } = await admin.createBranch();
+  const page = await signIn('admin', PHONE);
+  await page.goto(`/dashboard?entidad_id=${id}`);
+  await settled(page);
+  const told = panel(page, 'Citas de hoy').getByText('No hay citas para hoy');
+  await told.scrollIntoViewIfNeeded();
+  await expect(told).toBeVisible();
+  // A box that scrolls, and where nothing takes the focus, can't be moved without a thumb.
+  const hidden = await told.evaluate((text) => {
+    let box = text.parentElement as HTMLElement;
+    while (getComputedStyle(box).overflowY !== 'auto') box = box.parentElement as HTMLElement;
+    return box.scrollHeight - box.clientHeight;
+  });
+  expect(hidden).toBe(0);
+});
+
 /** The matters past the first three as well, whatever other journeys have left on this business. */
 async function showAll(attention: Locator): Promise<void> {
   const more = attention.getByRole('button', { name: /^Mostrar \d/ });

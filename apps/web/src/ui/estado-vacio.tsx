@@ -10,12 +10,22 @@ type Props = {
   accion?: ReactNode;
   /** True when there is nothing else on the screen: then it is its title. */
   unico?: boolean;
+  /** True inside a box of a height of its own, which it fills and no more. */
+  ajustado?: boolean;
 };
 
 /** Nothing to show, said calmly, with the action that can be taken. */
-export function EstadoVacio({ icono, texto = 'No hay datos disponibles', detalle, accion, unico }: Props) {
+export function EstadoVacio({ icono, texto = 'No hay datos disponibles', detalle, accion, unico, ajustado }: Props) {
   return (
-    <Stack gap={6} align="center" justify="center" mih={224} py={32} px={20} ta="center" role="status">
+    <Stack
+      gap={6}
+      align="center"
+      justify="center"
+      {...(ajustado ? { h: '100%', py: 8 } : { mih: 224, py: 32 })}
+      px={20}
+      ta="center"
+      role="status"
+    >
       <div className={clases.icono} aria-hidden>
         {icono ?? <IconInbox size={24} stroke={1.5} />}
       </div>

@@ -70,7 +70,7 @@ function Dia({ citas, hora, propias }: { citas: readonly CitaDelDia[]; hora: str
         {siguiente}
       </>
     ) : (
-      <EstadoVacio icono={<IconCalendarCheck size={24} stroke={1.5} />} texto="No hay citas para hoy" />
+      <EstadoVacio ajustado icono={<IconCalendarCheck size={24} stroke={1.5} />} texto="No hay citas para hoy" />
     );
   return (
     <>
