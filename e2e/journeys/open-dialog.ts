@@ -28,6 +28,8 @@ async function take(page: Page, step: Step, where: Page | Locator): Promise<void
     .and(page.locator(':not(thead button)'));
   const more = where.getByRole('button', { name: MENU });
   await expect(button.or(more).first()).toBeVisible();
+  // The rows may come before the buttons over them.
+  await settled(page);
   // Seldom actions stand in the menu of their row.
   if ((await button.count()) > 0) await press(button.first());
   else await pressInMenu(page, more, page.getByRole('menuitem', { name: step, exact, disabled: false }));
