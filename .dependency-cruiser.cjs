@@ -15,6 +15,7 @@ const USA = {
   metodos: ['libro'],
   tiquetes: ['libro', 'agenda', 'auditoria'],
   propinas: ['cuentas', 'libro', 'tiquetes'],
+  recibos: ['tiquetes', 'deudas'],
   deudas: ['tiquetes', 'personas', 'metodos', 'libro'],
   anticipos: ['deudas', 'ingresos', 'agenda', 'tiquetes', 'personas', 'metodos', 'libro'],
   devoluciones: 'cuentas deudas libro metodos productos tiquetes'.split(' '),
@@ -83,7 +84,7 @@ const SECCIONES = [
   ['tablero', 'primeros-pasos', 'productos', 'reportes'],
   ['calendario-agenda', 'mostrador', 'tiquetes', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
   ['gastos', 'ingresos', 'pagos', 'sucursales', 'usuarios', 'zonas', 'datos-personales'],
-  ['caja-menor', 'catalogo', 'clientes', 'inventario', 'operadores', 'personas', 'roles', 'deudas', 'devoluciones'],
+  'caja-menor catalogo clientes inventario operadores personas roles deudas devoluciones recibos'.split(' '),
   ['metodos', 'auditoria', 'auth', 'correo', 'cuenta', 'entidades', 'legal', 'libro', 'modulos-entidades', 'respaldos'],
 ].flat();
 const FEATURES = '^apps/web/src/features/';

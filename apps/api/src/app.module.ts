@@ -30,6 +30,7 @@ import { PagosModule } from './modules/pagos/pagos.module.js';
 import { PersonasModule } from './modules/personas/personas.module.js';
 import { ProductosModule } from './modules/productos/productos.module.js';
 import { PropinasModule } from './modules/propinas/propinas.module.js';
+import { RecibosModule } from './modules/recibos/recibos.module.js';
 import { ReportesModule } from './modules/reportes/reportes.module.js';
 import { RespaldosModule } from './modules/respaldos/respaldos.module.js';
 import { RolesModule } from './modules/roles/roles.module.js';
@@ -89,6 +90,7 @@ export class AppModule {
         DevolucionesModule,
         AnticiposModule,
         TiquetesModule,
+        RecibosModule,
         VentasModule,
         InventarioModule,
         PersonasModule,

@@ -59,6 +59,7 @@ describe('La matriz de acceso', () => {
       'auth.recuperar',
       'auth.consultarEnlace',
       'auth.elegirClave',
+      'recibos.abrir',
       'agendas.ical',
       'operaciones.vivo',
       'operaciones.listo',

@@ -32,6 +32,7 @@ export type Ajeno = Record<
   | 'propina'
   | 'abono'
   | 'favor'
+  | 'devolucion'
   | 'abierto'
   | 'pago'
   | 'ingreso'
@@ -108,6 +109,28 @@ async function unAbono(
     .expect(201);
   const { body } = await admin.api.get(`/api/personas/${persona_id}/cuenta`).expect(200);
   return body.data[0].cobro_id;
+}
+
+/** A line of a ticket that was given back. */
+async function unaDevolucion(
+  admin: Actor,
+  { entidad_id, ...linea }: { entidad_id: number; servicio_id: number; empleado_id: number },
+): Promise<number> {
+  const { body: cobrado } = await admin.api
+    .post('/api/tiquetes')
+    .send({ entidad_id, lineas: [{ ...linea, cantidad: 1 }], cobros: [{ metodo_id: 1, monto: 25_000 }] })
+    .expect(201);
+  const leer = async () => (await admin.api.get(`/api/tiquetes/${cobrado.tiquete.id}`).expect(200)).body;
+  const [servicio] = (await leer()).servicios;
+  await admin.api
+    .post(`/api/tiquetes/${cobrado.tiquete.id}/devolver`)
+    .send({
+      lineas: [{ servicio_realizado_id: servicio.id, cantidad: 1 }],
+      motivo: CANARIO,
+      reembolso: [{ metodo_id: 1, monto: 25_000 }],
+    })
+    .expect(200);
+  return (await leer()).devoluciones[0].id;
 }
 
 /** Money that a person left for later. */
@@ -245,6 +268,7 @@ export async function llenarOtraSucursal(admin: Actor): Promise<Ajeno> {
     ...citas,
     abono,
     favor: await unFavor(admin, citas.ficha),
+    devolucion: await unaDevolucion(admin, { entidad_id: norte.id, ...linea }),
     vista,
     guardado,
     solicitud,

@@ -10,8 +10,8 @@ const CON_CODIGO = /\/api\/(login|primer-uso|cuenta\/)/;
  */
 const MUY_CORTO = 8;
 const NO_LO_SON = /^una muestra cualquiera$|^[A-Z_]+$|@/;
-/** Where a link is told on purpose, and where the example of a password stands that everybody may read. */
-const LO_DICEN = /\/api\/(correo\/\d+\/enlace|docs|openapi\.json)$/;
+/** Where a link is told on purpose, to who may hand it out, and where the example of a password stands that everybody may read. */
+const LO_DICEN = /\/api\/(correo\/\d+\/enlace|tiquetes\/\d+\/recibo(\/impresion)?|docs|openapi\.json)$/;
 
 /** Every password and token a test of this file has sent so far. */
 const dados = new Set<string>();

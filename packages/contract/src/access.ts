@@ -119,10 +119,10 @@ export type Acceso = 'publico' | 'sesion' | Permiso;
 
 /**
  * Which requests are counted together, and against which limit a minute: `entrada` has the routes that check a
- * password, `archivos` those that take a file, `exportes` those that make one, `general` the others, and `ninguno`
- * those that must answer whatever happens.
+ * password, `archivos` those that take a file, `exportes` those that make one, `recibos` the one that opens a receipt
+ * without a session, `general` the others, and `ninguno` those that must answer whatever happens.
  */
-export type Limite = 'general' | 'entrada' | 'archivos' | 'exportes' | 'ninguno';
+export type Limite = 'general' | 'entrada' | 'archivos' | 'exportes' | 'recibos' | 'ninguno';
 
 /**
  * Metadata every route carries.

@@ -27,6 +27,7 @@ import { pagos } from './pagos.js';
 import { personas } from './personas.js';
 import { productos } from './productos.js';
 import { propinas } from './propinas.js';
+import { recibos } from './recibos.js';
 import { reportes } from './reportes.js';
 import { reportesGuardados } from './reportes-guardados.js';
 import { respaldos } from './respaldos.js';
@@ -100,6 +101,8 @@ export * from './personas-citas.js';
 export * from './personas-formas.js';
 export * from './productos.js';
 export * from './propinas.js';
+export * from './recibo.rules.js';
+export * from './recibos.js';
 export * from './reportes.js';
 export * from './reportes.rangos.js';
 export * from './reportes.relativos.js';
@@ -150,6 +153,7 @@ type Contract = {
   readonly cajaMenor: typeof cajaMenor;
   readonly productos: typeof productos;
   readonly propinas: typeof propinas;
+  readonly recibos: typeof recibos;
   readonly mostrador: typeof mostrador;
   readonly tiquetes: typeof tiquetes;
   readonly tiquetesAbiertos: typeof tiquetesAbiertos;
@@ -198,6 +202,7 @@ export const contract: Contract = {
   cajaMenor,
   productos,
   propinas,
+  recibos,
   mostrador,
   tiquetes,
   tiquetesAbiertos,

@@ -70,6 +70,8 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/mostrador/abiertos.service.ts': 'tiquete',
       'modules/personas/quien-viene.service.ts': 'persona',
       'modules/propinas/anular-propina.service.ts': 'partida',
+      'modules/recibos/comprobantes.service.ts': 'cobro devolucion',
+      'modules/recibos/recibos.service.ts': 'tiquete',
       'modules/servicios/anular.service.ts': 'servicio_realizado',
     },
   },

@@ -10,9 +10,15 @@ import { CON_RASTRO, seguirRastro } from '../rastro.js';
 
 /**
  * Public routes that change something and answer everybody the same: their outcomes are counted (core/access/watch.ts),
- * and the deed itself is its owner's.
+ * and the deed itself is its owner's. That of a receipt changes nothing: its word goes in a body, which no log keeps.
  */
-const PUBLICAS = ['POST /api/clave', 'POST /api/clave/consultar', 'POST /api/ejemplo', 'POST /api/recuperar'];
+const PUBLICAS = [
+  'POST /api/clave',
+  'POST /api/clave/consultar',
+  'POST /api/ejemplo',
+  'POST /api/publico/recibo',
+  'POST /api/recuperar',
+];
 
 const RAIZ = join(__dirname, '../../src');
 /** Files that name kinds of records for the search of people, and write no row of the trail. */

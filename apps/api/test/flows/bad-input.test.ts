@@ -32,7 +32,7 @@ const ONLY_COMPARED = [
   /^POST \/api\/cuenta\/segundo-factor\S* password$/,
   /^POST \/api\/respaldos\/:nombre\/(descargar|eliminar) password$/,
   /^PUT \/api\/sesion\/contrasena actual$/,
-  /^POST \/api\/clave(\/consultar)? token$/,
+  /^POST \/api\/(clave(\/consultar)?|publico\/recibo) token$/,
 ];
 
 describe('Lo que no sirve', () => {

@@ -144,6 +144,7 @@ export async function limitRequests(
     entrada: config.SIGN_INS_PER_MINUTE,
     archivos: config.FILES_PER_MINUTE,
     exportes: config.EXPORTS_PER_MINUTE,
+    recibos: config.RECEIPTS_PER_MINUTE,
     rechazos: config.REFUSED_TOKENS_PER_MINUTE,
   };
   const who = whoCalls(devices);

@@ -5,13 +5,13 @@ import type { Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
+import { qrOf } from '../../platform/files/qr.js';
 import { Config } from '../../platform/settings/config.js';
 import { EnlacesService } from '../enlaces/enlaces.service.js';
 import { SesionesService, sigueViva } from '../usuarios/sesiones.service.js';
 import { ultimoIngreso } from '../usuarios/ultimo-ingreso.queries.js';
 import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { OwnPasswordService } from './own-password.service.js';
-import { qrDe } from './qr.js';
 import { SecondFactorService } from './second-factor.service.js';
 import { direccionDe } from './totp.js';
 
@@ -113,7 +113,7 @@ export class CuentaService {
       return this.factor.preparar(em, session.usuario_id);
     });
     const uri = direccionDe(secreto, session.email);
-    return { secreto, uri, qr: qrDe(uri) };
+    return { secreto, uri, qr: qrOf(uri) };
   }
 
   confirmarSegundoFactor(session: Session, { codigo }: { codigo: string }) {

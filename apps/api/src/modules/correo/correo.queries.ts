@@ -38,8 +38,8 @@ const status = (now: Date): Sql =>
 /** The columns of a mail, with its state at an instant of the database. */
 const columns = (now: Date): Sql =>
   sql`m.id, m.para, m.asunto, ${status(now)} AS estado, CASE WHEN ${vencido(now)} THEN ${NO_SECRET} ELSE m.fallo END AS fallo,
-      m.intentos, m.secreto_vence IS NOT NULL AS lleva_enlace,
-      (m.secreto IS NOT NULL AND m.secreto_vence > ${now}) AS enlace_disponible, m.created_at, m.enviado_en`;
+      m.intentos, (m.secreto_vence IS NOT NULL AND m.usuario_id IS NOT NULL) AS lleva_enlace,
+      (m.secreto IS NOT NULL AND m.secreto_vence > ${now} AND m.usuario_id IS NOT NULL) AS enlace_disponible, m.created_at, m.enviado_en`;
 
 type FiltroCorreos = QueryOf<typeof contract.correos.listar>;
 
@@ -79,7 +79,11 @@ const mails = (now: Date): List<CorreoFila, FiltroCorreos> => ({
 });
 
 /** The mail as it is read before it is sent again or its link is told. */
-export type CorreoDeCuenta = CorreoFila & { usuario_id: number | null };
+export type CorreoDeCuenta = CorreoFila & {
+  usuario_id: number | null;
+  /** It carried the link of a receipt, of no account, which left with it or ran out. */
+  recibo_perdido: boolean;
+};
 
 /** Reads the outbox. The secret of a mail is in none of its answers. */
 @Injectable()
@@ -120,7 +124,9 @@ export class CorreoQueries {
   async deCuenta(em: EntityManager, session: Session, id: number, lock: Sql): Promise<CorreoDeCuenta> {
     const row = await rowIn<CorreoDeCuenta>(
       em,
-      sql`SELECT ${this.columnas()}, m.usuario_id FROM ${FUENTE} WHERE m.id = ${id} AND ${withinReach(session)} ${lock}`,
+      sql`SELECT ${this.columnas()}, m.usuario_id,
+            (m.usuario_id IS NULL AND m.secreto_vence IS NOT NULL
+              AND (m.secreto IS NULL OR ${vencido(this.clock.asDatabase())})) AS recibo_perdido FROM ${FUENTE} WHERE m.id = ${id} AND ${withinReach(session)} ${lock}`,
     );
     return ensureFound(row, 'No se encontró el correo');
   }

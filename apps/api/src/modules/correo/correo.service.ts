@@ -13,6 +13,7 @@ import { UsuariosService } from '../usuarios/usuarios.service.js';
 import { type CorreoDeCuenta, CorreoQueries } from './correo.queries.js';
 
 const NO_DISPONIBLE = 'Este enlace ya no se puede copiar. Reenvía el correo para enviar uno nuevo.';
+const DE_RECIBO = 'Este correo lleva el enlace de un recibo: envíalo otra vez desde su tiquete.';
 
 /** Sends a mail again, and hands over by hand the link of a mail that did not leave. */
 @Injectable()
@@ -45,8 +46,8 @@ export class CorreoService {
   /** Tells the link of a mail, and that it was told stays for ever. */
   enlace(session: Session, id: number) {
     return this.transactions.execute(session, async (em, audit) => {
-      await this.bloquear(em, session, id);
-      const secreto = await this.secrets.of(em, id);
+      const { lleva_enlace } = await this.bloquear(em, session, id);
+      const secreto = lleva_enlace ? await this.secrets.of(em, id) : null;
       ensure(secreto !== null, 'ENLACE_NO_DISPONIBLE', NO_DISPONIBLE);
       audit({ accion: 'copiar_enlace', recurso: 'correo', recurso_id: id, entidad_id: 0 });
       return { enlace: this.enlaces.direccionCon(secreto.valor), vence_en: secreto.vence_en };
@@ -70,8 +71,9 @@ export class CorreoService {
   /** The mail that leaves: the same where it never did; else a new one, with a link of its own where it carries one. */
   private async deNuevo(
     em: EntityManager,
-    { id, estado, lleva_enlace, enlace_disponible }: CorreoDeCuenta,
+    { id, estado, lleva_enlace, enlace_disponible, recibo_perdido }: CorreoDeCuenta,
   ): Promise<number> {
+    ensure(!recibo_perdido, 'ENLACE_NO_DISPONIBLE', DE_RECIBO);
     if (estado !== 'Enviado' && (!lleva_enlace || enlace_disponible)) {
       await this.mails.retry(em, id);
       return id;

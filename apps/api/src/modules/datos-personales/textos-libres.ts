@@ -177,6 +177,7 @@ const ESCRITOS: readonly Escrito[] = [
     recurso: 'operador',
     donde: 'Otro operador',
   },
+  { tabla: 'recibo_sucursal', recurso: 'entidad', donde: 'Datos del recibo', id: 'entidad_id' },
   {
     tabla: 'client',
     recurso: 'client',

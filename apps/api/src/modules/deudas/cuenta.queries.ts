@@ -42,6 +42,10 @@ const movimientos = ({ entidad_id, ids }: Ficha): Sql => {
       WHERE ${suyos}) m) m`;
 };
 
+/** The debt of a person once a payment of theirs was taken, as `saldo`. */
+export const deudaTras = (de: Ficha, cobro_id: number): Sql =>
+  sql`SELECT m.saldo FROM ${movimientos(de)} WHERE m.tipo = 'abono' AND m.cobro_id = ${cobro_id}`;
+
 /** The account of a person, newest first. */
 export const cuentaDe = (de: Ficha): List<MovimientoDeDeuda, Filtro> => ({
   from: movimientos(de),

@@ -1,8 +1,9 @@
 import type { PropinaDeTiquete, ServicioDeTiquete, VentaDeTiquete } from '@jornal/contract';
+import { scoped } from '../../core/lists/list.js';
 import { AUTHOR_NAME } from '../../core/people/author.js';
 import type { Reach } from '../../core/session/session.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
-import { deQuien } from './lista.queries.js';
+import { alAlcance, deQuien } from './lista.queries.js';
 
 export type Anulada = {
   anulacion: { usuario: { id: number; nombre: string } | null; motivo: string | null; created_at: string } | null;
@@ -35,6 +36,13 @@ const ajustesDe = (
 /** The units and pesos of a line that were given back. */
 const devueltoDe = (linea: Sql): Sql =>
   sql`'cantidad_devuelta', ${linea}.cantidad_devuelta, 'monto_devuelto', ${linea}.monto_devuelto`;
+
+/** A ticket `t` within reach, found by the key of each branch where all are looked at. */
+export function esteTiquete(who: Reach, id: number): Sql {
+  const { where } = alAlcance(scoped({ ...who, empleado_id: null }, { entidad: sql`t.entidad_id` }), who);
+  const each = who.entidad_id === null ? sql`t.entidad_id = ANY(ARRAY(SELECT b.id FROM entidad b))` : sql`true`;
+  return sql`${each} AND ${where} AND t.id = ${id}`;
+}
 
 export const serviciosDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg(jsonb_build_object('id', s.id,
       'nombre', s.servicio_nombre, 'servicio_id', s.servicio_id, 'empleado', ${PERSONA}, 'cantidad', s.cantidad,

@@ -11,20 +11,19 @@ import {
   type VentaDeTiquete,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import { scoped } from '../../core/lists/list.js';
 import { branchIn } from '../../core/session/scope.js';
-import { canNow, historyReach, isAdmin, personalScope, type Reach, type Session } from '../../core/session/session.js';
+import { canNow, historyReach, isAdmin, personalScope, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { citasAlAlcance } from '../agenda/citas.queries.js';
 import { AuditoriaQueries } from '../auditoria/auditoria.queries.js';
-import { alAlcance } from './lista.queries.js';
 import {
   type Anulada,
   cobrosDe,
   cuentaDe,
   devolucionesDe,
+  esteTiquete,
   type Propina,
   propinasDe,
   type Servicio,
@@ -87,7 +86,7 @@ export class TiquetesQueries {
         ${personaDe(session, rama)} AS persona, t.notas,
         ${serviciosDe(who, rama)} AS servicios, ${ventasDe(who, rama)} AS ventas, ${propinasDe(who, rama)} AS propinas,
         ${cobrosDe(who, rama)} AS cobros, ${devolucionesDe(who, rama)} AS devoluciones
-      FROM tiquete t JOIN entidad e ON e.id = t.entidad_id WHERE ${this.esEste(who, id)}`);
+      FROM tiquete t JOIN entidad e ON e.id = t.entidad_id WHERE ${esteTiquete(who, id)}`);
     const { servicios, ventas, propinas, cobros, devoluciones, archivada, con_devoluciones, ...tiquete } = ensureFound(
       row,
       NO_HAY,
@@ -128,7 +127,7 @@ export class TiquetesQueries {
           ARRAY(SELECT r.cobro_id FROM cobro_reparto r WHERE r.entidad_id = ${rama} AND r.tiquete_id = t.id) AS abonos,
           ARRAY(SELECT f.id FROM saldo_favor f WHERE f.entidad_id = ${rama} AND f.tiquete_id = t.id) AS favores,
           ARRAY(SELECT d.id FROM devolucion d WHERE d.entidad_id = ${rama} AND d.tiquete_id = t.id) AS devoluciones
-        FROM tiquete t WHERE ${this.esEste(who, id)}`),
+        FROM tiquete t WHERE ${esteTiquete(who, id)}`),
       NO_HAY,
     );
     return await this.auditoria.deRegistros(session, { entidad_id, empleado_id: null }, query, [
@@ -140,13 +139,6 @@ export class TiquetesQueries {
       { recurso: 'favor', ids: favores },
       { recurso: 'devolucion', ids: devoluciones },
     ]);
-  }
-
-  /** That ticket, found by the key of each branch where all are looked at. */
-  private esEste(who: Reach, id: number): Sql {
-    const { where } = alAlcance(scoped({ ...who, empleado_id: null }, { entidad: sql`t.entidad_id` }), who);
-    const each = who.entidad_id === null ? sql`t.entidad_id = ANY(ARRAY(SELECT b.id FROM entidad b))` : sql`true`;
-    return sql`${each} AND ${where} AND t.id = ${id}`;
   }
 }
 

@@ -70,6 +70,7 @@ import { AFavor1700000000088 } from './migrations/0088-a-favor.js';
 import { GuardasAFavor1700000000089 } from './migrations/0089-guardas-a-favor.js';
 import { Devoluciones1700000000090 } from './migrations/0090-devoluciones.js';
 import { GuardasDevoluciones1700000000091 } from './migrations/0091-guardas-devoluciones.js';
+import { Recibos1700000000092 } from './migrations/0092-recibos.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -143,4 +144,5 @@ export const MIGRATIONS = [
   GuardasAFavor1700000000089,
   Devoluciones1700000000090,
   GuardasDevoluciones1700000000091,
+  Recibos1700000000092,
 ];

@@ -99,6 +99,7 @@ export class Config {
   @integer(1) SIGN_INS_PER_MINUTE = 600;
   @integer(1) FILES_PER_MINUTE = 60;
   @integer(1) EXPORTS_PER_MINUTE = 30;
+  @integer(1) RECEIPTS_PER_MINUTE = 30;
   @integer(1) REFUSED_TOKENS_PER_MINUTE = 600;
   @integer(1) BODY_LIMIT_KB = 100;
   @integer(1, 100) FILE_LIMIT_MB = 5;

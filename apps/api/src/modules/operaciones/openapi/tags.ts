@@ -51,6 +51,10 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
     titulo: 'Saldos a favor',
     descripcion: 'Lo que una persona dejó para después: anticipos, sobrantes, y lo que se le devuelve o se retiene.',
   },
+  recibos: {
+    titulo: 'Recibos',
+    descripcion: 'El recibo de un tiquete: en papel, por correo y por un enlace que abre sin sesión.',
+  },
   ventas: { titulo: 'Ventas', descripcion: 'Ventas de productos.' },
   inventario: { titulo: 'Inventario interno', descripcion: 'Lo que la sucursal usa y no vende.' },
   agendas: {
