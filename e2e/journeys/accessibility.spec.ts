@@ -150,6 +150,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/error' },
     { path: '/recuperar' },
     { path: '/clave' },
+    { path: '/recibo' },
   ],
   admin: [
     { path: '/dashboard', layers: [palette] },

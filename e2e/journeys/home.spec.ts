@@ -54,7 +54,10 @@ for (const role of ROLES) {
   });
 }
 
-test('a day without appointments is told whole, in a place of the height of any other day', async ({ signIn, admin }) => {
+test('a day without appointments is told whole, in a place of the height of any other day', async ({
+  signIn,
+  admin,
+}) => {
   const { id } = await admin.createBranch();
   const page = await signIn('admin', PHONE);
   await page.goto(`/dashboard?entidad_id=${id}`);

@@ -3,7 +3,8 @@ import { findingsInBoth } from '../axe';
 import { expect, PHONE, test } from '../fixtures';
 import { settled } from '../settled';
 import { smallTargets } from '../targets';
-import { DIALOGS, type Dialog } from './dialogs';
+import type { Dialog } from './dialog';
+import { DIALOGS } from './dialogs';
 import { openDialog, standOn } from './open-dialog';
 import { walksOf } from './walks';
 

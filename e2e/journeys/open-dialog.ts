@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { press } from '../hands';
 import { MENU } from '../screens';
 import { goTo, moveTo, settled } from '../settled';
-import type { Dialog, Step } from './dialogs';
+import type { Dialog, Step } from './dialog';
 
 const uppermost = (page: Page): Locator => page.getByRole('dialog').last();
 

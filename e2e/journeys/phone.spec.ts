@@ -84,7 +84,7 @@ test('an operator begins with who comes next and what their week is worth, to th
 
 test('nor what somebody presses who has not signed in', async ({ visit }) => {
   const page = await visit(PHONE);
-  for (const path of ['/', '/recuperar', '/clave', '/error']) {
+  for (const path of ['/', '/recuperar', '/clave', '/recibo', '/error']) {
     await moveTo(page, path);
     expect(await smallTargets(page), path).toEqual([]);
   }

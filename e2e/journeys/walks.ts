@@ -1,5 +1,5 @@
 import type { Role } from '../api';
-import type { Dialog } from './dialogs';
+import type { Dialog } from './dialog';
 
 /** The dialogs in walks of about so many, those of a screen after one another: the workers share them. */
 const AT_ONCE = 30;

@@ -22,6 +22,7 @@ const Aplicacion = lazy(cargarAplicacion);
 const PrimerUsoPage = lazy(() => import('../features/auth/primer-uso-page'));
 const RecuperarPage = lazy(() => import('../features/auth/recuperar-page'));
 const ClavePage = lazy(() => import('../features/auth/clave-page'));
+const ReciboPage = lazy(() => import('../features/recibos/recibo-page'));
 
 /**
  * Sends the visitor of an empty business to where its owner is made. Asked once the page stands, by itself: nothing
@@ -32,10 +33,11 @@ async function llevarAlPrimerUso(): Promise<void> {
 }
 
 const RUTAS_SIN_SESION: readonly string[] = [RUTAS.entrada, RUTAS.primerUso];
-/** Pages for people who cannot sign in, also in a browser with an open session. */
-const DE_CONTRASENA: Readonly<Record<string, ComponentType>> = {
+/** Pages that ask for no session, also in a browser with an open one: of a password, and of the receipt of a client. */
+const SIN_SESION: Readonly<Record<string, ComponentType>> = {
   [RUTAS.recuperar]: RecuperarPage,
   [RUTAS.clave]: ClavePage,
+  [RUTAS.recibo]: ReciboPage,
 };
 
 /**
@@ -57,11 +59,11 @@ function Inicio() {
     window.history.replaceState({ usr: LLEGADA }, '', destinoTrasEntrar(usr));
     setSoloEntrada(null);
   };
-  const DeContrasena = DE_CONTRASENA[window.location.pathname];
-  if (DeContrasena)
+  const SinSesion = SIN_SESION[window.location.pathname];
+  if (SinSesion)
     return (
       <Suspense fallback={<PantallaCarga />}>
-        <DeContrasena />
+        <SinSesion />
       </Suspense>
     );
   if (soloEntrada === RUTAS.entrada) return <LoginPage alEntrar={entrar} alEmpezar={() => void cargarAplicacion()} />;

@@ -40,6 +40,7 @@ export const RUTAS = {
   cuenta: '/cuenta',
   recuperar: '/recuperar',
   clave: '/clave',
+  recibo: '/recibo',
   calendarioAgenda: '/agendas/:agendaId/calendario',
 } as const;
 

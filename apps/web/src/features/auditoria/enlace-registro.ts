@@ -30,6 +30,7 @@ const PANTALLAS: Readonly<Record<string, Pantalla>> = {
   // A person with something in their favour need not owe: their card tells it.
   favor: { ruta: '/personas' },
   ajuste_sucursal: { ruta: '/sucursales/lista' },
+  recibo_sucursal: { ruta: '/sucursales/lista' },
   client: { ruta: '/clientes/lista', busca: true },
   entidad: { ruta: '/sucursales/lista', busca: true, con: { estado: 'todas' } },
   zone: { ruta: '/zonas/lista', busca: true },

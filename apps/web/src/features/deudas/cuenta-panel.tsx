@@ -1,5 +1,5 @@
 import type { MovimientoDeDeuda, TipoDeDeuda } from '@jornal/contract';
-import { IconReceiptOff, IconTrash } from '@tabler/icons-react';
+import { IconPrinter, IconReceiptOff, IconTrash } from '@tabler/icons-react';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import type { AccionDeLista } from '../../ui/acciones-lista';
@@ -12,6 +12,7 @@ import { Lista } from '../../ui/lista';
 import type { Columna } from '../../ui/tabla';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useListaSuelta } from '../../ui/use-lista';
+import { useReciboDeAbono } from '../recibos/comprobantes-panel';
 import { anularAbono, cuentaQuery } from './api';
 
 const CastigarModal = alAbrir(() => import('../devoluciones/castigar-modal').then((modulo) => modulo.CastigarModal));
@@ -66,6 +67,14 @@ export function CuentaPanel({ personaId, nombre }: { personaId: number; nombre: 
   const lista = useListaSuelta({ por: [], consulta: (pagina) => cuentaQuery(personaId, pagina) });
   const anulacion = useDialogo<Abono>();
   const castigo = useDialogo<number>();
+  const { imprimir, hoja } = useReciboDeAbono();
+  const recibo: AccionDeLista<MovimientoDeDeuda> = {
+    etiqueta: 'Imprimir recibo',
+    icono: <IconPrinter />,
+    secundaria: true,
+    de: ({ tipo, anulable }) => tipo === 'abono' && anulable,
+    alPulsar: ({ cobro_id }) => cobro_id && imprimir(cobro_id),
+  };
   const castigar: AccionDeLista<MovimientoDeDeuda> = {
     etiqueta: 'Castigar deuda',
     icono: <IconReceiptOff />,
@@ -92,7 +101,7 @@ export function CuentaPanel({ personaId, nombre }: { personaId: number; nombre: 
       }
       densa
       columnas={COLUMNAS}
-      acciones={[castigar, anular]}
+      acciones={[recibo, castigar, anular]}
       error="Error al cargar la cuenta"
       vacio="Todavía no se le ha fiado nada"
       paginador={{ variante: 'vecinas', nombre: 'Páginas de la cuenta' }}
@@ -112,6 +121,7 @@ export function CuentaPanel({ personaId, nombre }: { personaId: number; nombre: 
           </>
         )}
       </Eliminar>
+      {hoja}
       <CastigarModal abierto={castigo.abierto} tiqueteId={castigo.sobre} alCerrar={castigo.cerrar} />
     </Lista>
   );

@@ -3,7 +3,8 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
-import { ImprimirTiquete } from '../tiquetes/imprimir-tiquete-panel';
+import { CompartirRecibo } from '../recibos/compartir-recibo-panel';
+import { ImprimirRecibo } from '../recibos/imprimir-recibo-panel';
 import clases from './cobro.module.css';
 import type { Hecho } from './use-cobro';
 
@@ -49,7 +50,8 @@ export function TiqueteHecho({
       <Group justify="flex-end" gap="sm" data-botones className="a-lo-ancho">
         {veTiquetes && (
           <>
-            <ImprimirTiquete id={id} />
+            <ImprimirRecibo id={id} />
+            <CompartirRecibo id={id} />
             <Button component={Link} to={`/tiquetes/${id}`} variant="default">
               Ver tiquete
             </Button>

@@ -1,12 +1,18 @@
 import type { Sucursal } from '@jornal/contract';
-import { IconArchive, IconArchiveOff, IconUserDollar } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconReceipt, IconUserDollar } from '@tabler/icons-react';
 import { useSesion } from '../../lib/session-context';
 import { type AccionDeLista, editar } from '../../ui/acciones-lista';
 
-type Abrir = Record<'alEditar' | 'alFiar' | 'archivar' | 'restaurar', (sucursal: Sucursal) => void>;
+type Abrir = Record<'alEditar' | 'alFiar' | 'alRecibo' | 'archivar' | 'restaurar', (sucursal: Sucursal) => void>;
 
 /** The actions on a branch, for this person: one that is archived is only brought back. */
-export function useAccionesSucursal({ alEditar, alFiar, archivar, restaurar }: Abrir): AccionDeLista<Sucursal>[] {
+export function useAccionesSucursal({
+  alEditar,
+  alFiar,
+  alRecibo,
+  archivar,
+  restaurar,
+}: Abrir): AccionDeLista<Sucursal>[] {
   const { puede } = useSesion();
   const edita = puede('entidades.editar');
   const abierta = ({ archivada }: Sucursal) => !archivada;
@@ -27,6 +33,7 @@ export function useAccionesSucursal({ alEditar, alFiar, archivar, restaurar }: A
       de: abierta,
       alPulsar: alFiar,
     },
+    { etiqueta: 'Datos del recibo', icono: <IconReceipt />, si: edita, de: abierta, alPulsar: alRecibo },
     {
       etiqueta: 'Eliminar',
       icono: <IconArchive />,

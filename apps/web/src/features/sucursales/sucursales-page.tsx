@@ -9,6 +9,7 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { useListaEntera } from '../../ui/use-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { FiadoModal } from '../deudas/fiado-modal';
+import { DatosReciboModal } from '../recibos/datos-recibo-modal';
 import { useAccionesSucursal } from './acciones-sucursal';
 import { archivarSucursal, sucursalesQuery } from './api';
 import { RestaurarSucursal } from './restaurar-sucursal';
@@ -42,7 +43,8 @@ export default function SucursalesPage() {
     todas: { estado: 'todas' },
   });
   const edicion = useDialogo<Sucursal | null>();
-  const [fiado, archivo, vuelta] = [useDialogo<Sucursal>(), useDialogo<Sucursal>(), useDialogo<Sucursal>()];
+  const [fiado, recibo] = [useDialogo<Sucursal>(), useDialogo<Sucursal>()];
+  const [archivo, vuelta] = [useDialogo<Sucursal>(), useDialogo<Sucursal>()];
   // A branch is made by an administrator alone: the server says so too.
   const crea = esAdmin && puede('entidades.crear');
   return (
@@ -62,6 +64,7 @@ export default function SucursalesPage() {
       acciones={useAccionesSucursal({
         alEditar: edicion.abrir,
         alFiar: fiado.abrir,
+        alRecibo: recibo.abrir,
         archivar: archivo.abrir,
         restaurar: vuelta.abrir,
       })}
@@ -70,6 +73,7 @@ export default function SucursalesPage() {
     >
       <SucursalModal abierto={edicion.abierto} sucursal={edicion.sobre} alCerrar={edicion.cerrar} />
       <FiadoModal abierto={fiado.abierto} sucursal={fiado.sobre} alCerrar={fiado.cerrar} />
+      <DatosReciboModal abierto={recibo.abierto} sucursal={recibo.sobre} alCerrar={recibo.cerrar} />
       <Eliminar
         dialogo={archivo}
         titulo="Eliminar sucursal"

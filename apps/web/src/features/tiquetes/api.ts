@@ -1,14 +1,13 @@
 import {
-  type CobroDeTiquete,
   ESTADOS_TIQUETE,
   METODOS_FIJOS,
   METODOS_PAGO,
   type ORDEN_TIQUETES,
   type Ordenada,
+  pagosDeCobros,
   type Tiquete,
   type TiqueteEnLista,
   tiquetes,
-  vueltoDe,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
@@ -66,40 +65,17 @@ export { tiqueteQuery } from '../devoluciones/api';
 export const quienes = (personas: TiqueteEnLista['personas']): string =>
   personas.map(({ nombre, apellido }) => `${nombre} ${apellido}`).join(', ') || 'Administración';
 
-const NOMBRE_DE_COBRO: Readonly<Record<CobroDeTiquete['tipo'], (metodo: string) => string>> = {
-  tiquete: (metodo) => metodo,
-  abono: (metodo) => `Abono por ${metodo}`,
-  // It came in before, by that method.
-  favor: (metodo) => `Saldo a favor (${metodo})`,
-  anticipo: (metodo) => `Quedó a favor (${metodo})`,
-  salida: (metodo) => `Devuelto por ${metodo}`,
-};
-
 /**
  * The payments of a ticket, what was paid over it, what was paid later of its debt and what was given back, method by method; of
  * an operator's, the part of it that is theirs by cash and by transfer. `recibido`: the banknotes that were handed over, also for
  * what stayed in favour; `abonado`: the day of what was paid later.
  */
 export function pagosDe({ cobros, monto_efectivo, monto_transferencia }: Tiquete) {
-  const dejado = ({ metodo }: CobroDeTiquete) =>
-    cobros.reduce(
-      (suma, otro) => (otro.tipo === 'anticipo' && otro.metodo.id === metodo.id ? suma + otro.monto : suma),
-      0,
-    );
   if (cobros.length > 0)
-    return cobros.map((cobro) => {
-      const { id, tipo, fecha, metodo, referencia, monto, recibido, propina } = cobro;
-      return {
-        id,
-        billetes:
-          recibido === null ? null : { recibido: recibido + dejado(cobro), vuelto: vueltoDe({ monto, recibido }) },
-        propina,
-        nombre: NOMBRE_DE_COBRO[tipo](metodo.nombre),
-        abonado: tipo === 'abono' ? fecha : null,
-        referencia,
-        monto: tipo === 'salida' ? -monto : monto,
-      };
-    });
+    return pagosDeCobros(cobros).map(({ cobro: { id, referencia, propina }, ...pago }) => ({
+      ...pago,
+      ...{ id, referencia, propina },
+    }));
   const propio = { referencia: null, billetes: null, propina: 0, abonado: null };
   const propios = [
     { ...propio, id: METODOS_FIJOS.efectivo, nombre: 'Efectivo', monto: monto_efectivo },

@@ -1,6 +1,8 @@
 import { type Devolucion, type LineaDeDevolucion, NOMBRE_DEVOLUCION } from '@jornal/contract';
 import { fecha, numero, pesos } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
 import { Panel } from '../../ui/panel';
+import { ImprimirDevolucion } from '../recibos/comprobantes-panel';
 import clases from './tiquete.module.css';
 
 /** The returns of a ticket and the debts of it that were given up, the oldest first. */
@@ -22,7 +24,8 @@ export function DevolucionesDeTiquete({ devoluciones }: { devoluciones: readonly
 }
 
 function Una({ devolucion }: { devolucion: Devolucion }) {
-  const { tipo, numero: suyo, fecha: dia, monto, motivo, usuario, lineas } = devolucion;
+  const { puede } = useSesion();
+  const { id, tipo, numero: suyo, fecha: dia, monto, motivo, usuario, lineas } = devolucion;
   return (
     <li>
       <div className={clases.cabeza}>
@@ -37,6 +40,7 @@ function Una({ devolucion }: { devolucion: Devolucion }) {
           {usuario && ` · ${usuario.nombre}`}: {motivo}
         </span>
         <span className="cifra">{comoVolvio(devolucion)}</span>
+        {tipo === 'devolucion' && puede('tiquetes.devolver') && <ImprimirDevolucion id={id} numero={suyo} />}
         {lineas.map((linea) => (
           <span key={`${linea.servicio_realizado_id}-${linea.venta_id}`}>{enPalabras(linea)}</span>
         ))}

@@ -12,9 +12,9 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { montar } from '../../../test/montar';
+import { ReciboTiquete } from '../../../test/recibo';
 import { crearQueryClient } from '../../lib/query-client';
 import { SesionProvider } from '../../lib/session-context';
-import { ReciboTiquete } from './recibo-tiquete';
 import TiquetePage from './tiquete-page';
 
 const yo = {

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { montar } from '../../../test/montar';
+import { ReciboTiquete } from '../../../test/recibo';
 import { crearQueryClient } from '../../lib/query-client';
 import { SesionProvider } from '../../lib/session-context';
-import { ReciboTiquete } from './recibo-tiquete';
 import TiquetePage from './tiquete-page';
 import TiquetesPage from './tiquetes-page';
 
@@ -79,7 +79,9 @@ it('el recibo dice lo que se pagó, lo que se abonó y cuándo, y lo que queda d
     ['Queda debiendo', '$ 12.000'],
   ]);
   unmount();
-  const { container: otro } = montar(<ReciboTiquete tiquete={PAGADO_ENTERO} />);
+  const { container: otro } = montar(
+    <ReciboTiquete tiquete={{ ...PAGADO_ENTERO, cobros: [{ ...PAGADO, monto: 95_000, recibido: null }] }} />,
+  );
   expect(renglones(otro)).toEqual([
     ['Total', '$ 95.000'],
     ['Efectivo', '$ 95.000'],

@@ -1,6 +1,6 @@
 import { NOMBRE_ORIGEN_TIQUETE, type Tiquete } from '@jornal/contract';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconReceiptOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -15,13 +15,13 @@ import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { useDialogo } from '../../ui/use-dialogo';
-import { useImpresion } from '../../ui/use-impresion';
 import { HistorialPanel } from '../auditoria/historial-panel';
+import { CompartirRecibo } from '../recibos/compartir-recibo-panel';
+import { ImprimirRecibo } from '../recibos/imprimir-recibo-panel';
 import { AccionesDeTiquete } from './acciones-tiquete';
 import { pagosDe, tiqueteQuery } from './api';
 import { DevolucionesDeTiquete } from './devoluciones-tiquete';
 import { LineasDeTiquete } from './lineas-tiquete';
-import { ReciboTiquete } from './recibo-tiquete';
 import clases from './tiquete.module.css';
 
 const DevolverModal = alAbrir(() => import('../devoluciones/devolver-modal').then((modulo) => modulo.DevolverModal));
@@ -57,7 +57,6 @@ export default function TiquetePage() {
 
 function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
   const { soloLoPropio } = useSesion();
-  const { imprimir, hoja } = useImpresion(<ReciboTiquete tiquete={tiquete} />);
   const devolucion = useDialogo<{ linea: string | null }>();
   const { numero, entidad, created_at } = tiquete;
   return (
@@ -70,13 +69,8 @@ function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
           <>
             <Estado tiquete={tiquete} />
             <AccionesDeTiquete tiquete={tiquete} alDevolver={() => devolucion.abrir({ linea: null })} />
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              onClick={() => imprimir('tirilla')}
-            >
-              Imprimir recibo
-            </Button>
+            <CompartirRecibo id={tiquete.id} />
+            <ImprimirRecibo id={tiquete.id} nombre="Imprimir recibo" />
           </>
         }
       />
@@ -98,7 +92,6 @@ function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
           )}
         </Stack>
       </div>
-      {hoja}
       <DevolverModal
         abierto={devolucion.abierto}
         tiquete={tiquete}
