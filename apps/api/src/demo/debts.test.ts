@@ -1,4 +1,4 @@
-import type { AjusteSucursal, Deudor, MovimientoDeDeuda } from '@jornal/contract';
+import type { AjusteSucursal, DatosRecibo, Deudor, MovimientoDeDeuda } from '@jornal/contract';
 import { abrirApp } from '../../test/app.js';
 import { crearAdmin } from '../../test/crear.js';
 import { cargarDemostracion } from '../../test/demonstration.js';
@@ -17,6 +17,11 @@ it('El negocio de demostración fía en una sola sucursal, donde dos personas de
     expect(fian.filter(({ fia }) => fia)).toEqual([
       { entidad: { id: expect.any(Number), nombre: 'Sede Chapinero' }, fia: true, limite_fiado: 100_000 },
     ]);
+
+    const datos = await leer<{ data: DatosRecibo }>(
+      `datos-recibo?entidad_id=${fian.find(({ fia }) => fia)?.entidad.id}`,
+    );
+    expect(datos.data).toMatchObject({ nit: '901.457.220-6', regimen: 'No responsable de IVA', resolucion: null });
 
     const { data: deben, totales } = await leer<{ data: Deudor[]; totales: unknown }>('cartera?totales=true');
     expect(

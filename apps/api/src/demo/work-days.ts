@@ -15,6 +15,7 @@ import { moverDinero } from './money.js';
 import { conocerPersonas } from './people.js';
 import { recibirSolicitudes } from './personal-data.js';
 import { Random } from './random.js';
+import { escribirRecibo } from './receipts.js';
 import type { RelojDemo } from './reloj-demo.js';
 import { devolverYCastigar } from './returns.js';
 import { guardarReportes } from './saved-reports.js';
@@ -45,6 +46,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
   const fichas = await conocerPersonas(app, negocio);
   const mostrador = await abrirMostrador(app, reloj, { negocio, tienda, fichas });
   await empezarAFiar(app, mostrador);
+  await escribirRecibo(app, mostrador);
   const agendas = await abrirAgendas(app, negocio);
   for (let fecha = negocio.inicio; fecha <= hoy; fecha = sumarDias(fecha, 1)) {
     const turnos = TURNOS.map((hora) => instante(reloj.zone, fecha, hora)).filter((momento) => momento <= ahora);
