@@ -81,7 +81,7 @@ newShop('the first paper is the original, the second a copy, on the roll and on 
   expect(width).toBeGreaterThan(100);
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await press(page.getByRole('button', { name: 'Imprimir recibo: elegir el papel' }));
+  await press(page.getByRole('button', { name: 'Elegir el papel' }));
   await press(page.getByRole('menuitem', { name: 'Hoja A4' }));
   await expect(paper).toHaveAttribute('data-papel', 'a4');
   await page.emulateMedia({ media: 'print' });

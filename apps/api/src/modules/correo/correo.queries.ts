@@ -126,7 +126,8 @@ export class CorreoQueries {
       em,
       sql`SELECT ${this.columnas()}, m.usuario_id,
             (m.usuario_id IS NULL AND m.secreto_vence IS NOT NULL
-              AND (m.secreto IS NULL OR ${vencido(this.clock.asDatabase())})) AS recibo_perdido FROM ${FUENTE} WHERE m.id = ${id} AND ${withinReach(session)} ${lock}`,
+              AND (m.secreto IS NULL OR ${vencido(this.clock.asDatabase())})) AS recibo_perdido
+          FROM ${FUENTE} WHERE m.id = ${id} AND ${withinReach(session)} ${lock}`,
     );
     return ensureFound(row, 'No se encontró el correo');
   }

@@ -66,7 +66,10 @@ function Contenido({ id, enlace, alCerrar }: { id: number; enlace: EnlaceDeRecib
         </Button>
         <Copiar direccion={direccion} />
       </Group>
-      <PorCorreo id={id} email={contacto.email ?? ''} alCerrar={alCerrar} />
+      {/* A form grows in a dialog of a phone: what stands below it would go to its foot. */}
+      <div>
+        <PorCorreo id={id} email={contacto.email ?? ''} alCerrar={alCerrar} />
+      </div>
       <Quitar id={id} alCerrar={alCerrar} />
     </Stack>
   );

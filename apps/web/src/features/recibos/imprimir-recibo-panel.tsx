@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPrinter, IconReceipt } from '@tabler/icons-react';
 import { imprimirRecibo } from './api';
+import clases from './imprimir.module.css';
 import { Recibo } from './recibo';
 import { usePapel } from './use-papel';
 
@@ -13,7 +14,7 @@ export function ImprimirRecibo({ id, nombre = 'Imprimir' }: { id: number; nombre
   );
   return (
     <>
-      <Button.Group>
+      <Button.Group className={clases.grupo}>
         <Button
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden />}
@@ -24,7 +25,7 @@ export function ImprimirRecibo({ id, nombre = 'Imprimir' }: { id: number; nombre
         </Button>
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" px={8} disabled={ocupado} aria-label={`${nombre}: elegir el papel`}>
+            <Button variant="default" px={8} disabled={ocupado} aria-label="Elegir el papel">
               <IconChevronDown size={16} aria-hidden />
             </Button>
           </Menu.Target>

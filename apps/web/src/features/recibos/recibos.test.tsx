@@ -88,7 +88,7 @@ it('el servidor cuenta cada papel: el primero es el original, el otro dice que e
   expect(papel().getByRole('img', { hidden: true })).toHaveAttribute('src', ENLACE.qr);
   expect(papel().queryByText(/^COPIA/)).toBeNull();
   window.dispatchEvent(new Event('afterprint'));
-  await userEvent.click(screen.getByRole('button', { name: 'Imprimir: elegir el papel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Elegir el papel' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Hoja A4' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(2));
   expect(document.querySelector('[data-papel]')).toHaveAttribute('data-papel', 'a4');
