@@ -54,6 +54,6 @@ test('on a phone a ticket is opened from its row', async ({ signIn }) => {
   await page.goto('/tiquetes');
   await page.getByRole('table', { name: 'Tiquetes' }).getByRole('row').nth(1).tap();
   await expect(page.getByRole('heading', { level: 1, name: /^Tiquete \d+$/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Imprimir recibo' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cobro' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Historial' })).toBeHidden();
 });

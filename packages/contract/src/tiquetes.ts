@@ -186,6 +186,8 @@ export const tiquete = z.object({
   notas: z.string().nullable(),
   /** The appointment it was charged for, to who may see that. */
   cita: z.object({ id, cliente_nombre: z.string(), fecha: dia, hora_inicio: z.string() }).nullable(),
+  /** Whether others than the operator who asks have, or had, lines of it: its receipt tells of them, so they don't hand it out. */
+  con_otros: z.boolean(),
   /** An operator is not told of others. */
   registrado_por: referencia.nullable(),
   servicios: z.array(servicioDeTiquete),

@@ -4,6 +4,7 @@ import { onlyOwn, type Reach, type Scope, type Session, scopeOf } from '../../co
 import { literal, type Sql, sql } from '../../platform/db/sql.js';
 import {
   cobrosDe,
+  conOtros,
   devolucionesDe,
   esteTiquete,
   propinasDe,
@@ -51,15 +52,9 @@ export const datosDe = (entidad_id: number): Sql => sql`
 export const lugarDeTiquete = (who: Scope, id: number): Sql =>
   sql`SELECT t.entidad_id FROM tiquete t WHERE ${esteTiquete(who, id)}`;
 
-/** Whether another than the operator who asks has, or had, a line or a tip of a ticket, as `ajeno`. */
-export const deOtros = ({ entidad_id, empleado_id }: Scope & { entidad_id: number }, id: number): Sql => {
-  if (empleado_id === null) return sql`SELECT false AS ajeno`;
-  const otro = (tabla: Sql, tiquete: Sql) =>
-    sql`EXISTS (SELECT FROM ${tabla} x WHERE x.entidad_id = ${entidad_id} AND x.${tiquete} = ${id}
-      AND x.empleado_id IS DISTINCT FROM ${empleado_id})`;
-  return sql`SELECT ${otro(sql`servicio_realizado`, sql`registro_id`)} OR ${otro(sql`venta`, sql`tiquete_id`)}
-      OR ${otro(sql`partida`, sql`tiquete_id`)} AS ajeno`;
-};
+/** Whether others than the operator who asks have a part in a ticket, as `ajeno`. */
+export const deOtros = (who: Scope & { entidad_id: number }, id: number): Sql =>
+  sql`SELECT ${conOtros(who, sql`${who.entidad_id}`)} AS ajeno FROM tiquete t WHERE t.entidad_id = ${who.entidad_id} AND t.id = ${id}`;
 
 /** A payment of a debt that stands, and the cards of its person. */
 export type Abono = {

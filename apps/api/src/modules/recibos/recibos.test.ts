@@ -283,6 +283,10 @@ describe('Los recibos', () => {
     const compartido = await dorado();
     await permitir(admin, 3, ['tiquetes.ver'], true);
     await imprimir(suyo, m.ana);
+    const conOtros = async (id: number, quien: Actor) => (await m.leer(id, quien)).con_otros;
+    expect([await conOtros(suyo, m.ana), await conOtros(compartido, m.ana), await conOtros(compartido, admin)]).toEqual(
+      [...[false, true, false]],
+    );
     const negado = await m.ana.api.post(`/api/tiquetes/${compartido}/recibo/impresion`).expect(403);
     expect(negado.body.message).toMatch(/líneas de otras personas/);
     await m.beto.api.post(`/api/tiquetes/${suyo}/recibo`).expect(404);

@@ -44,6 +44,16 @@ export function esteTiquete(who: Reach, id: number): Sql {
   return sql`${each} AND ${where} AND t.id = ${id}`;
 }
 
+/** Whether others than the operator of a reach have, or had, a line or a tip of the ticket `t`. */
+export function conOtros({ empleado_id }: Reach, rama: Sql): Sql {
+  if (empleado_id === null) return sql`false`;
+  const hay = (tabla: Sql, tiquete: Sql) =>
+    sql`EXISTS (SELECT FROM ${tabla} x WHERE x.entidad_id = ${rama} AND x.${tiquete} = t.id
+      AND x.empleado_id IS DISTINCT FROM ${empleado_id})`;
+  return sql`(${hay(sql`servicio_realizado`, sql`registro_id`)} OR ${hay(sql`venta`, sql`tiquete_id`)}
+      OR ${hay(sql`partida`, sql`tiquete_id`)})`;
+}
+
 export const serviciosDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg(jsonb_build_object('id', s.id,
       'nombre', s.servicio_nombre, 'servicio_id', s.servicio_id, 'empleado', ${PERSONA}, 'cantidad', s.cantidad,
       'precio_unitario', s.precio_unitario, ${ajustesDe(sql`s`)}, 'total_servicio', s.total_servicio,

@@ -21,6 +21,7 @@ import { AuditoriaQueries } from '../auditoria/auditoria.queries.js';
 import {
   type Anulada,
   cobrosDe,
+  conOtros,
   cuentaDe,
   devolucionesDe,
   esteTiquete,
@@ -82,7 +83,7 @@ export class TiquetesQueries {
         t.monto_por_cobrar, t.saldo, t.devuelto, t.created_at, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
         e.archivado_en IS NOT NULL AS archivada,
         EXISTS (SELECT FROM devolucion d WHERE d.entidad_id = ${rama} AND d.tiquete_id = t.id) AS con_devoluciones,
-        ${cuentaDe(sql`t.usuario_id`, who)} AS registrado_por, ${citaDe(session, rama)} AS cita,
+        ${conOtros(who, rama)} AS con_otros, ${cuentaDe(sql`t.usuario_id`, who)} AS registrado_por, ${citaDe(session, rama)} AS cita,
         ${personaDe(session, rama)} AS persona, t.notas,
         ${serviciosDe(who, rama)} AS servicios, ${ventasDe(who, rama)} AS ventas, ${propinasDe(who, rama)} AS propinas,
         ${cobrosDe(who, rama)} AS cobros, ${devolucionesDe(who, rama)} AS devoluciones

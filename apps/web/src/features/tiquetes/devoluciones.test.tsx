@@ -63,7 +63,7 @@ const tiquete = (cambio: Partial<Tiquete> = {}): Tiquete => ({
   ...{ id: 40, numero: 124, estado: 'cobrado', origen: 'mostrador', fecha: '2026-11-20' },
   ...{ entidad: { id: 1, nombre: 'Centro' }, created_at: '2026-11-20T15:00:00.000Z' },
   ...{ total: 95_000, total_original: 95_000, monto_efectivo: 87_000, monto_transferencia: 0, monto_por_cobrar: 8_000 },
-  ...{ saldo: 8_000, devuelto: 0, registrado_por: null, cita: null, notas: null },
+  ...{ saldo: 8_000, devuelto: 0, registrado_por: null, cita: null, notas: null, con_otros: false },
   ...{ persona: { id: 4, nombre: 'Luisa Mora' }, servicios: [CORTE], ventas: [SHAMPOO], propinas: [], cobros: [] },
   ...{ devoluciones: [], acciones: ACCIONES },
   ...cambio,

@@ -34,6 +34,7 @@ const tiquete = (cambio: Partial<Tiquete> = {}): Tiquete => ({
     saldo: 12_000,
     devuelto: 0,
     devoluciones: [],
+    con_otros: false,
     registrado_por: null,
     cita: null,
     persona: null,
@@ -180,4 +181,11 @@ it('quien puede fiar deja solo los que deben', async () => {
   const listas = () => pedir.mock.calls.map(([ruta]) => ruta).filter((ruta) => ruta.startsWith('/api/tiquetes?'));
   await waitFor(() => expect(listas().at(-1)).toContain('debe=true'));
   expect(listas()[0]).not.toContain('debe');
+});
+
+it.each([false, true])('el recibo lo da quien hizo todo lo del tiquete (con otros: %s)', async (con_otros) => {
+  mostrar('/tiquetes/40', { uno: { ...tiquete(), con_otros } });
+  expect(await screen.findByRole('region', { name: 'Cobro' })).toBeVisible();
+  for (const name of ['Imprimir recibo', 'Compartir'])
+    expect(screen.queryAllByRole('button', { name })).toHaveLength(con_otros ? 0 : 1);
 });

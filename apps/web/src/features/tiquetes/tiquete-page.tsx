@@ -69,8 +69,12 @@ function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
           <>
             <Estado tiquete={tiquete} />
             <AccionesDeTiquete tiquete={tiquete} alDevolver={() => devolucion.abrir({ linea: null })} />
-            <CompartirRecibo id={tiquete.id} />
-            <ImprimirRecibo id={tiquete.id} nombre="Imprimir recibo" />
+            {!tiquete.con_otros && (
+              <>
+                <CompartirRecibo id={tiquete.id} />
+                <ImprimirRecibo id={tiquete.id} nombre="Imprimir recibo" />
+              </>
+            )}
           </>
         }
       />
