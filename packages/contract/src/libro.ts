@@ -16,6 +16,7 @@ import {
   referencia,
 } from './common.js';
 import { ordenable, pagina, paginaQuery } from './listas.js';
+import { tiqueteCobrado } from './tiquete.js';
 
 /**
  * The accounts of the book. A row moves one positive amount from `haber` to `debe`, so it balances by construction;
@@ -100,6 +101,8 @@ export const asiento = z.object({
   concepto: z.string(),
   origen: z.enum(ORIGENES),
   origen_id: id,
+  /** The ticket that it is of, to who may see tickets: of a service, a sale, a tip or a return. */
+  tiquete: tiqueteCobrado.nullable(),
   revierte_id: id.nullable(),
   usuario: autor.nullable(),
   created_at: instante,

@@ -30,7 +30,8 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/gastos/gastos.queries.ts': 'gasto gasto_recibo libro_dia resumen_mes',
       'modules/ingresos/ingresos.queries.ts': 'ingreso libro_dia resumen_mes',
       'modules/inventario/inventario.queries.ts': 'articulo resumen_mes',
-      'modules/libro/libro.queries.ts': 'caja_movimiento gasto ingreso libro libro_dia libro_saldo',
+      'modules/libro/libro.queries.ts':
+        'caja_movimiento devolucion gasto ingreso libro libro_dia libro_saldo partida servicio_realizado tiquete venta',
       'modules/libro/resumen.queries.ts': 'resumen_mes',
       'modules/lista-espera/lista-espera.queries.ts': 'persona_espera',
       'modules/lista-espera/ofertas.queries.ts': 'agenda oferta persona_espera',

@@ -58,6 +58,14 @@ describe('Devolver de un tiquete', () => {
     expect(body.data as DevolucionHecha).toMatchObject(hecha);
     expect(await m.saldos('por_cobrar', 'caja.efectivo', 'caja.transferencia')).toEqual([0, 41_066, 34_500]);
     expect(await m.quedan()).toBe(9);
+    // The rows of the book lead to the ticket, not to the return.
+    const libro = await admin.api
+      .get('/api/libro/asientos')
+      .query({ origen: 'devolucion', entidad_id: m.entidad_id })
+      .expect(200);
+    expect(new Set(libro.body.data.map(({ tiquete }: { tiquete: { id: number } }) => tiquete.id))).toEqual(
+      new Set([id]),
+    );
     const hoy = await dia('2026-11-19');
     expect([hoy.resumen_diario.ingresos_totales, hoy.resumen_diario.ganancia_neta]).toEqual([-28_934, -10_934]);
     expect(hoy.metodos_pago).toEqual({

@@ -16,7 +16,7 @@ import { backwards, down, inOrder, type Keys, perhaps, placeOfOperator } from '.
 import { nearestEnd, paginate } from '../../core/lists/paging.js';
 import { AUTHOR } from '../../core/people/author.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
-import { type Session, scopeOf } from '../../core/session/session.js';
+import { canNow, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { joinSql, type Sql, sql, stretchOf } from '../../platform/db/sql.js';
 import { concepto } from './concepto.queries.js';
@@ -70,6 +70,16 @@ const DE_SERVICIOS: readonly string[] = [
  */
 const deSiempre = ({ contra, origen, origen_id, metodo_id, fecha_inicio, fecha_fin }: FiltroAsientos): boolean =>
   [contra, origen, origen_id, metodo_id, fecha_inicio, fecha_fin].every((v) => v === undefined);
+
+/** The ticket of a row of the book (`l`), by the record behind it. */
+const tiqueteDe = (branch: Sql): Sql => {
+  const de = (tabla: Sql, tiquete: Sql) =>
+    sql`(SELECT r.${tiquete} FROM ${tabla} r WHERE r.entidad_id = ${branch} AND r.id = l.origen_id)`;
+  return sql`(SELECT jsonb_build_object('id', t.id, 'numero', t.numero) FROM tiquete t
+    WHERE t.entidad_id = ${branch} AND t.id = CASE l.origen
+      WHEN 'servicio' THEN ${de(sql`servicio_realizado`, sql`registro_id`)} WHEN 'venta' THEN ${de(sql`venta`, sql`tiquete_id`)}
+      WHEN 'propina' THEN ${de(sql`partida`, sql`tiquete_id`)} WHEN 'devolucion' THEN ${de(sql`devolucion`, sql`tiquete_id`)} END)`;
+};
 
 /** Rows by a method: those of a fixed one name none. */
 const delMetodo = (id: number): Sql =>
@@ -128,7 +138,9 @@ export class LibroQueries {
         l.fecha, l.debe, l.haber, l.monto, ${efecto} AS efecto, l.cantidad,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         (SELECT jsonb_build_object('id', m.id, 'nombre', m.nombre) FROM metodo m WHERE m.id = l.metodo_id) AS metodo,
-        ${concepto(branchIn(who, sql`l.entidad_id`))} AS concepto, l.origen, l.origen_id, l.revierte_id, ${AUTHOR} AS usuario, l.created_at
+        ${concepto(branchIn(who, sql`l.entidad_id`))} AS concepto, l.origen, l.origen_id, l.revierte_id,
+        ${canNow(session, 'tiquetes.ver') ? tiqueteDe(branchIn(who, sql`l.entidad_id`)) : sql`NULL::jsonb`} AS tiquete,
+        ${AUTHOR} AS usuario, l.created_at
       FROM (SELECT l.entidad_id, l.id FROM libro l WHERE ${joinSql(where)}
         ORDER BY ${place.order} ${stretchOf(place.limit, place.offset)}) p
       JOIN libro l ON l.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND l.id = p.id

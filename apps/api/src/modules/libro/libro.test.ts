@@ -77,6 +77,7 @@ describe('El libro', () => {
           concepto: 'Corte × 2',
           origen: 'servicio',
           origen_id: line.id,
+          tiquete: { id: line.registro_id, numero: expect.any(Number) },
           revierte_id: null,
           usuario: { id: ana.usuario_id, email: ana.email, nombre: `${ana.nombre} ${ana.apellido}` },
           created_at: '2026-11-18T15:00:00.000Z',

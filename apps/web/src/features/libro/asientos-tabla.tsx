@@ -6,6 +6,7 @@ import { pesos } from '../../lib/format';
 import { useOrdenSuelto } from '../../lib/use-orden';
 import { BarraHerramientas } from '../../ui/barra-herramientas';
 import { dia, texto } from '../../ui/columnas';
+import { EnlaceTiquete } from '../../ui/enlace-tiquete';
 import { Exportar } from '../../ui/exportar';
 import { Insignia } from '../../ui/insignia';
 import { Paginador } from '../../ui/paginador';
@@ -88,13 +89,14 @@ export function Suma({ nombre, valor, esperado }: { nombre: string; valor: numbe
   );
 }
 
-function Concepto({ fila: { concepto, origen, revierte_id, entidad, metodo } }: { fila: Asiento }) {
+function Concepto({ fila: { concepto, origen, revierte_id, entidad, metodo, tiquete } }: { fila: Asiento }) {
   return (
     <Stack component="span" gap={2} maw={352}>
       <span className="partible">{concepto}</span>
       <Group component="small" gap="4px 8px" fz="xs" fw={400} c="dimmed">
         {nombreOrigen(origen)} · {entidad?.nombre ?? 'General'}
         {metodo && ` · ${metodo.nombre}`}
+        {tiquete && <EnlaceTiquete tiquete={tiquete}>{`Tiquete ${tiquete.numero}`}</EnlaceTiquete>}
         {revierte_id !== null && (
           <Insignia tono="peligro" rellena>
             Anulación
