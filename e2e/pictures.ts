@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { Role } from './api';
 import { bundled } from './browser';
 import { test as base, DESKTOP, PHONE } from './fixtures';
+import { press } from './hands';
 import { DIALOGS } from './journeys/dialogs';
 import { openDialog } from './journeys/open-dialog';
 import { launchStill } from './product';
@@ -25,7 +26,12 @@ export type Picture = {
   dialog?: string;
   /** In the dark too. */
   dark?: true;
+  /** The receipt of the ticket of `path`, opened by its link: on the screen of its client, on a sheet, or on the roll of a till. */
+  receipt?: 'screen' | 'a4' | 'tirilla';
 };
+
+/** A ticket of the demonstration, and another, in whose history its receipt leaves a trace. */
+const [TICKET, RECEIVED] = ['/tiquetes/1', '/tiquetes/2'];
 
 /** The screens of the pictures: those that people use most, and each kind of screen once. */
 const PICTURES: readonly Picture[] = [
@@ -51,6 +57,13 @@ const PICTURES: readonly Picture[] = [
   { name: 'agendas', who: 'admin', path: '/agendas' },
   { name: 'agenda-calendario', who: 'admin', path: '/agendas/1/calendario' },
   { name: 'operadores-lista', who: 'admin', path: '/operadores/lista' },
+  { name: 'mostrador', who: 'admin', path: '/mostrador' },
+  { name: 'tiquete', who: 'admin', path: TICKET },
+  { name: 'recibo', who: 'admin', path: RECEIVED, receipt: 'screen' },
+  { name: 'recibo-a4', who: 'admin', path: RECEIVED, receipt: 'a4' },
+  { name: 'recibo-tirilla', who: 'admin', path: RECEIVED, receipt: 'tirilla' },
+  { name: 'datos-del-recibo', who: 'admin', path: '/sucursales/lista', dialog: 'features/recibos/datos-recibo-modal' },
+  { name: 'personas', who: 'admin', path: '/personas' },
   { name: 'reporte', who: 'admin', path: '/reportes/analytics?report_type=servicios_realizados' },
 ];
 
@@ -119,16 +132,37 @@ async function drawingBrowser({ chromium }: PlaywrightWorkerArgs['playwright']):
 }
 
 /** Shows the screen of a picture, whole and still. */
-export async function pose(page: Page, { path, dialog }: Picture): Promise<void> {
+export async function pose(page: Page, { path, dialog, receipt }: Picture): Promise<void> {
+  await page.emulateMedia({ media: 'screen' });
   await page.goto(path);
   await settled(page);
+  if (receipt) await poseReceipt(page, path, receipt);
   const written = DIALOGS.find(({ file }) => file === dialog);
   if (dialog && !written) throw new Error(`dialogs.ts knows no dialog of ${dialog}`);
   if (written) await openDialog(page, { ...written, path });
   await page.evaluate(() => document.fonts.ready);
-  await settled(page);
+  // Of a paper the rest of its screen, with its title, is not drawn.
+  if (receipt === undefined || receipt === 'screen') await settled(page);
   // Nothing points at anything, or it would look pressed.
   await page.mouse.move(0, 0);
+}
+
+/** The receipt of a ticket, by its link. The paper of the client has no code, which is another for each key. */
+async function poseReceipt(page: Page, path: string, receipt: NonNullable<Picture['receipt']>): Promise<void> {
+  const link = await page.evaluate(async (ticket) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    const answer = await fetch(`/api${ticket}/recibo`, { method: 'POST', headers });
+    return new URL((await answer.json()).data.enlace).hash;
+  }, path);
+  await page.goto(`/recibo${link}`);
+  await page.getByRole('article').waitFor();
+  if (receipt === 'screen') return;
+  await page.evaluate(() => Object.assign(window, { print: () => undefined }));
+  await press(page.getByRole('button', { name: 'Imprimir o guardar' }));
+  const sheet = page.locator('[data-papel]');
+  await sheet.waitFor({ state: 'attached' });
+  await sheet.evaluate((one, paper) => Object.assign((one as HTMLElement).dataset, { papel: paper }), receipt);
+  await page.emulateMedia({ media: 'print' });
 }
 
 /**

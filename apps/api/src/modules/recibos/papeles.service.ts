@@ -17,8 +17,8 @@ export class PapelesService {
   async contar(em: EntityManager, session: Session, { entidad_id, de, id }: Papel): Promise<CopiaDeRecibo> {
     const { impresiones } = await onlyRowIn<{ impresiones: number }>(
       em,
-      sql`INSERT INTO recibo_papel AS p (entidad_id, de, de_id, impresiones) VALUES (${entidad_id}, ${de}, ${id}, 1)
-        ON CONFLICT (entidad_id, de, de_id) DO UPDATE SET impresiones = p.impresiones + 1 RETURNING impresiones`,
+      sql`INSERT INTO recibo_papel (entidad_id, de, de_id, impresiones) VALUES (${entidad_id}, ${de}, ${id}, 1)
+        ON CONFLICT (entidad_id, de, de_id) DO UPDATE SET impresiones = recibo_papel.impresiones + 1 RETURNING impresiones`,
     );
     if (impresiones === 1) return null;
     return { numero: impresiones - 1, usuario: nombreDe(session), created_at: this.clock.now().toISOString() };

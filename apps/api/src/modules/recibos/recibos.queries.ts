@@ -2,15 +2,7 @@ import type { TiqueteDeRecibo } from '@jornal/contract';
 import { inScope } from '../../core/session/scope.js';
 import { onlyOwn, type Reach, type Scope, type Session, scopeOf } from '../../core/session/session.js';
 import { literal, type Sql, sql } from '../../platform/db/sql.js';
-import {
-  cobrosDe,
-  conOtros,
-  devolucionesDe,
-  esteTiquete,
-  propinasDe,
-  serviciosDe,
-  ventasDe,
-} from '../tiquetes/partes.queries.js';
+import { cobrosDe, conOtros, devolucionesDe, propinasDe, serviciosDe, ventasDe } from '../tiquetes/partes.queries.js';
 
 /** The ticket of a receipt, and how its person is reached. */
 export type Leido = Omit<TiqueteDeRecibo, 'persona' | Partes> & {
@@ -47,10 +39,6 @@ export const datosDe = (entidad_id: number): Sql => sql`
   SELECT jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, r.nombre, r.nit, r.direccion, r.telefono, r.regimen, r.pie,
     r.prefijo, r.resolucion, r.resolucion_fecha, r.resolucion_desde, r.resolucion_hasta, r.resolucion_vence
   FROM entidad e LEFT JOIN recibo_sucursal r ON r.entidad_id = ${entidad_id} WHERE e.id = ${entidad_id}`;
-
-/** The branch of a ticket within reach. */
-export const lugarDeTiquete = (who: Scope, id: number): Sql =>
-  sql`SELECT t.entidad_id FROM tiquete t WHERE ${esteTiquete(who, id)}`;
 
 /** Whether others than the operator who asks have a part in a ticket, as `ajeno`. */
 export const deOtros = (who: Scope & { entidad_id: number }, id: number): Sql =>

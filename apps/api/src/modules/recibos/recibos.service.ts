@@ -11,10 +11,11 @@ import { ensureFound, forbidden } from '../../platform/errors/business-error.js'
 import { qrOf } from '../../platform/files/qr.js';
 import { SECRET_PLACE } from '../../platform/mail/mail-message.js';
 import { Clock } from '../../platform/time/clock.js';
+import { sucursalDe } from '../tiquetes/partes.queries.js';
 import { cartaDeRecibo } from './carta-recibo.js';
 import { loQueSale, PapelesService } from './papeles.service.js';
 import { ReciboTokensService } from './recibo-tokens.service.js';
-import { datosDe, deOtros, entero, type Leido, lugarDeTiquete, tiqueteDeRecibo } from './recibos.queries.js';
+import { datosDe, deOtros, entero, type Leido, tiqueteDeRecibo } from './recibos.queries.js';
 
 const UN_DIA = 86_400_000;
 const NO_HAY = 'No se encontró el tiquete';
@@ -121,7 +122,7 @@ export class RecibosService {
   private async alcanzar(em: EntityManager, session: Session, id: number): Promise<Clave> {
     const who = personalScope(session);
     const { entidad_id } = await ofOpenBranch(em, session, async () =>
-      ensureFound(await rowIn<{ entidad_id: number }>(em, lugarDeTiquete(who, id)), NO_HAY),
+      ensureFound(await rowIn<{ entidad_id: number }>(em, sucursalDe(who, id)), NO_HAY),
     );
     const { ajeno } = await onlyRowIn<{ ajeno: boolean }>(em, deOtros({ ...who, entidad_id }, id));
     if (ajeno) throw forbidden(DE_OTROS);
@@ -134,11 +135,11 @@ export class RecibosService {
     const hasta = new Date(ahora.getTime() + DIAS_DE_RECIBO * UN_DIA);
     const { version, ...resto } = await onlyRowIn<Omit<Vivo, 'token'> & { version: number }>(
       em,
-      sql`INSERT INTO tiquete_recibo AS r (entidad_id, tiquete_id, version, vence_en)
+      sql`INSERT INTO tiquete_recibo (entidad_id, tiquete_id, version, vence_en)
         VALUES (${clave.entidad_id}, ${clave.tiquete_id}, 1, ${hasta})
         ON CONFLICT (entidad_id, tiquete_id) DO UPDATE SET
-          version = CASE WHEN r.vence_en > ${ahora} THEN r.version ELSE r.version + 1 END,
-          vence_en = CASE WHEN r.vence_en > ${ahora} THEN r.vence_en ELSE excluded.vence_en END
+          version = CASE WHEN tiquete_recibo.vence_en > ${ahora} THEN tiquete_recibo.version ELSE tiquete_recibo.version + 1 END,
+          vence_en = CASE WHEN tiquete_recibo.vence_en > ${ahora} THEN tiquete_recibo.vence_en ELSE excluded.vence_en END
         RETURNING version, vence_en`,
     );
     return { ...resto, token: this.tokens.de({ ...clave, version }) };

@@ -44,6 +44,10 @@ export function esteTiquete(who: Reach, id: number): Sql {
   return sql`${each} AND ${where} AND t.id = ${id}`;
 }
 
+/** The branch of a ticket within reach. */
+export const sucursalDe = (who: Reach, id: number): Sql =>
+  sql`SELECT t.entidad_id FROM tiquete t WHERE ${esteTiquete(who, id)}`;
+
 /** Whether others than the operator of a reach have, or had, a line or a tip of the ticket `t`. */
 export function conOtros({ empleado_id }: Reach, rama: Sql): Sql {
   if (empleado_id === null) return sql`false`;
