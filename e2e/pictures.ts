@@ -57,7 +57,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'agendas', who: 'admin', path: '/agendas' },
   { name: 'agenda-calendario', who: 'admin', path: '/agendas/1/calendario' },
   { name: 'operadores-lista', who: 'admin', path: '/operadores/lista' },
-  { name: 'mostrador', who: 'admin', path: '/mostrador' },
+  { name: 'mostrador', who: 'supervisor', path: '/mostrador' },
   { name: 'tiquete', who: 'admin', path: TICKET },
   { name: 'recibo', who: 'admin', path: RECEIVED, receipt: 'screen' },
   { name: 'recibo-a4', who: 'admin', path: RECEIVED, receipt: 'a4' },

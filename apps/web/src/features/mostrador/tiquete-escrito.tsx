@@ -97,7 +97,7 @@ export function TiqueteEscrito({
             aria-keyshortcuts="Control+Enter"
             rightSection={
               <Kbd size="xs" visibleFrom="sm" aria-hidden className={clases.tecla}>
-                Ctrl ↵
+                Ctrl Enter
               </Kbd>
             }
             onClick={alCobrar}
