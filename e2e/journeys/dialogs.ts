@@ -142,9 +142,9 @@ export const DIALOGS: readonly Dialog[] = [
       page: /\/tiquetes\/\d+$/,
     },
     {
+      // It begins at WhatsApp, which is used most: a field would bring the keyboard of the phone up.
       open: [{ row: 'Tiquetes' }, 'Compartir'],
       name: 'Compartir recibo',
-      field: 'Por correo',
       file: 'features/recibos/compartir-recibo-modal',
       page: /\/tiquetes\/\d+$/,
     },
