@@ -223,6 +223,8 @@ async function keep(page: Page, shop: Shop): Promise<string[]> {
   const missed = detail.getByRole('checkbox', { name: 'No asistió' });
   await press(missed);
   await expect(missed).toBeChecked();
+  // Until the change is there the states are pale, and can't be chosen.
+  await expect(missed).toBeEnabled();
   const found = await findingsInBoth(page, 'an appointment with what was left for it');
   await openAccount(page, shop);
   found.push(...(await settle(page, shop, { lot: /cita del/, action: 'Retener', reason: 'No vino a la cita' })));
