@@ -76,6 +76,7 @@ test('an operator begins with who comes next and what their week is worth, to th
   await expect(page.getByRole('region', { name: 'Citas de hoy' })).toBeInViewport();
   const week = page.getByRole('button', { name: /^Esta semana/ });
   await expect(week).toBeInViewport();
+  await expect(week).toContainText(/\$\s[\d.]+/);
   const earned = /\$\s[\d.]+/.exec((await week.textContent()) ?? '')?.[0] ?? 'no figure';
   await week.tap();
   const statement = page.getByRole('dialog', { name: 'Estado de cuenta' });

@@ -20,6 +20,13 @@ const COLUMNAS: readonly Columna<Asiento>[] = [
   { id: 'concepto', titulo: 'Concepto', enTelefono: 'que', celda: (fila) => <Concepto fila={fila} /> },
   dia('fecha', 'Fecha', 'quien', (fila) => fila.fecha),
   texto('operador', 'Operador', 'quien', ({ operador }) => operador && `${operador.nombre} ${operador.apellido}`),
+  // Not in the concept: on a phone that is the button that unfolds the row.
+  {
+    id: 'tiquete',
+    titulo: 'Tiquete',
+    enTelefono: 'fuera',
+    celda: ({ tiquete }) => tiquete && <EnlaceTiquete tiquete={tiquete} />,
+  },
   { id: 'cuentas', titulo: 'Movimiento', enTelefono: 'fuera', celda: (fila) => <Recorrido fila={fila} /> },
   {
     id: 'efecto',
@@ -89,14 +96,13 @@ export function Suma({ nombre, valor, esperado }: { nombre: string; valor: numbe
   );
 }
 
-function Concepto({ fila: { concepto, origen, revierte_id, entidad, metodo, tiquete } }: { fila: Asiento }) {
+function Concepto({ fila: { concepto, origen, revierte_id, entidad, metodo } }: { fila: Asiento }) {
   return (
     <Stack component="span" gap={2} maw={352}>
       <span className="partible">{concepto}</span>
       <Group component="small" gap="4px 8px" fz="xs" fw={400} c="dimmed">
         {nombreOrigen(origen)} · {entidad?.nombre ?? 'General'}
         {metodo && ` · ${metodo.nombre}`}
-        {tiquete && <EnlaceTiquete tiquete={tiquete}>{`Tiquete ${tiquete.numero}`}</EnlaceTiquete>}
         {revierte_id !== null && (
           <Insignia tono="peligro" rellena>
             Anulación
