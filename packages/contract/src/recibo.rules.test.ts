@@ -55,6 +55,7 @@ describe('The receipt of a ticket', () => {
     [{ prefijo: 'FE' }, null, 'FE 124'],
     [{ resolucion: '18764' }, 'Resolución 18764', '124'],
     [{ resolucion: '18764', resolucion_desde: 1, resolucion_hasta: 500 }, 'Resolución 18764, de 1 a 500', '124'],
+    [{ resolucion: '18764, a mano', resolucion_hasta: 500 }, 'Resolución 18764, a mano, a 500', '124'],
     [{ resolucion: '18764', resolucion_vence: '2028-01-02' }, 'Resolución 18764, vence el 02/01/2028', '124'],
   ])('prints of a branch what it wrote: %j', (suyo, resolucion, numero) => {
     const recibo = reciboDe(tiquete(), { ...DATOS, ...suyo });

@@ -102,16 +102,15 @@ export function negocioDe(datos: DatosRecibo): Recibo['negocio'] {
 function resolucionDe(datos: DatosRecibo): string | null {
   const { resolucion, prefijo, resolucion_fecha, resolucion_desde, resolucion_hasta, resolucion_vence } = datos;
   if (resolucion === null) return null;
-  const consecutivo = (numero: number) => numeroDeRecibo({ prefijo }, numero);
-  const del = resolucion_fecha === null ? '' : ` del ${aMano(resolucion_fecha)}`;
+  const desde = resolucion_desde !== null && `de ${numeroDeRecibo({ prefijo }, resolucion_desde)}`;
+  const hasta = resolucion_hasta !== null && `a ${numeroDeRecibo({ prefijo }, resolucion_hasta)}`;
   return [
-    `Resolución ${resolucion}${del}`,
-    ...(resolucion_desde === null ? [] : [`de ${consecutivo(resolucion_desde)}`]),
-    ...(resolucion_hasta === null ? [] : [`a ${consecutivo(resolucion_hasta)}`]),
-    ...(resolucion_vence === null ? [] : [`vence el ${aMano(resolucion_vence)}`]),
+    `Resolución ${resolucion}${resolucion_fecha === null ? '' : ` del ${aMano(resolucion_fecha)}`}`,
+    [desde, hasta].filter(Boolean).join(' '),
+    resolucion_vence !== null && `vence el ${aMano(resolucion_vence)}`,
   ]
-    .join(', ')
-    .replace(', a ', ' a ');
+    .filter(Boolean)
+    .join(', ');
 }
 
 type DeLinea = Pick<

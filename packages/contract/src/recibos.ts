@@ -143,13 +143,13 @@ const encabezado = { negocio, cliente: z.string().nullable(), created_at: instan
 export const reciboDeAbono = z.object({ ...encabezado, metodo: z.string(), monto: dinero, queda: dinero });
 export type ReciboDeAbono = z.infer<typeof reciboDeAbono>;
 
-/** The paper of a return: of its `monto`, `a_deuda` paid what was owed, `a_favor` stays with the shop, and the rest was given back. */
+/** The paper of a return: of its `monto`, `a_deuda` paid what was owed, `a_favor` stays with the shop, and the rest was given back.
+ * Its reason is of the house. */
 export const reciboDeDevolucion = z.object({
   ...encabezado,
   numero: z.int(),
   /** The number of its ticket, behind the prefix of the branch. */
   tiquete: z.string(),
-  motivo: z.string(),
   lineas: z.array(z.object({ nombre: z.string(), cantidad: z.int(), monto: dinero })),
   ...{ monto: dinero, a_deuda: dinero, a_favor: dinero },
 });

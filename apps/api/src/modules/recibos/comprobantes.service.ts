@@ -7,6 +7,7 @@ import {
   type ReciboDeDevolucion,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../core/changes/transactions.js';
 import { ofOpenBranch } from '../../core/session/branch.js';
 import type { Session } from '../../core/session/session.js';
@@ -45,10 +46,10 @@ export class ComprobantesService {
       { de: 'devolucion', recurso: 'devolucion', id },
       hallada,
       async (_, devuelto, datos) => {
-        const { numero, tiquete, motivo, lineas, monto, a_deuda, a_favor, persona, created_at } = devuelto;
+        const { numero, tiquete, lineas, monto, a_deuda, a_favor, persona, created_at } = devuelto;
         return {
           ...encabezado(datos, persona, created_at),
-          ...{ numero, motivo, lineas, monto, a_deuda, a_favor, tiquete: numeroDeRecibo(datos, tiquete) },
+          ...{ numero, lineas, monto, a_deuda, a_favor, tiquete: numeroDeRecibo(datos, tiquete) },
         };
       },
     );
@@ -58,7 +59,7 @@ export class ComprobantesService {
     session: Session,
     { recurso, ...papel }: Pick<Papel, 'de' | 'id'> & { recurso: 'cobro' | 'devolucion' },
     { sentencia, noHay }: { sentencia: (entidad_id: number, id: number) => Sql; noHay: string },
-    leer: (em: Parameters<typeof rowIn>[0], de: T, datos: DatosRecibo) => Promise<R>,
+    leer: (em: EntityManager, de: T, datos: DatosRecibo) => Promise<R>,
   ) {
     return this.transactions.execute(session, async (em, audit) => {
       const { entidad_id } = await ofOpenBranch(em, session, async () =>

@@ -69,7 +69,6 @@ export type Devuelto = {
   entidad_id: number;
   numero: number;
   tiquete: number;
-  motivo: string;
   lineas: Array<{ nombre: string; cantidad: number; monto: number }>;
   monto: number;
   a_deuda: number;
@@ -79,7 +78,7 @@ export type Devuelto = {
 };
 export const devolucionDe = (entidad_id: number, id: number): Sql => {
   const rama = sql`${entidad_id}`;
-  return sql`SELECT d.entidad_id, d.numero, t.numero AS tiquete, d.motivo, d.monto, d.a_deuda, d.a_favor, d.created_at,
+  return sql`SELECT d.entidad_id, d.numero, t.numero AS tiquete, d.monto, d.a_deuda, d.a_favor, d.created_at,
       (SELECT jsonb_build_object('nombre', q.nombre) FROM persona p
         JOIN persona q ON q.entidad_id = ${rama} AND q.id = coalesce(p.fusionada_en, p.id)
         WHERE p.entidad_id = ${rama} AND p.id = t.persona_id) AS persona,

@@ -1,4 +1,11 @@
-import { DIAS_DE_RECIBO, type EnlaceDeRecibo, type Recibo, type ReciboImpreso, reciboDe } from '@jornal/contract';
+import {
+  type DatosRecibo,
+  DIAS_DE_RECIBO,
+  type EnlaceDeRecibo,
+  type Recibo,
+  type ReciboImpreso,
+  reciboDe,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../core/changes/transactions.js';
@@ -7,7 +14,7 @@ import { ofOpenBranch } from '../../core/session/branch.js';
 import { canNow, personalScope, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { executeIn, onlyRowIn, rowIn, sql, there } from '../../platform/db/sql.js';
-import { ensureFound, forbidden } from '../../platform/errors/business-error.js';
+import { ensure, ensureFound, forbidden } from '../../platform/errors/business-error.js';
 import { qrOf } from '../../platform/files/qr.js';
 import { SECRET_PLACE } from '../../platform/mail/mail-message.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -62,7 +69,7 @@ export class RecibosService {
         sql`UPDATE tiquete_recibo SET vence_en = NULL WHERE entidad_id = ${clave.entidad_id} AND tiquete_id = ${id}
           AND vence_en > ${this.clock.asDatabase()}`,
       );
-      ensureFound(quitados === 0 ? null : quitados, 'El recibo no tiene enlace');
+      ensure(quitados > 0, 'NO_ENCONTRADO', 'El recibo no tiene enlace', 404);
       audit({ ...deEste(clave), accion: 'quitar_recibo' });
       return { message: 'El enlace ya no abre el recibo' };
     });
@@ -110,10 +117,10 @@ export class RecibosService {
       ),
       NO_ABRE,
     );
-    ensureFound(this.tokens.abre(token, { ...clave, version: vivo.version }) || null, NO_ABRE);
+    ensure(this.tokens.abre(token, { ...clave, version: vivo.version }), 'NO_ENCONTRADO', NO_ABRE, 404);
     const [leido, datos] = await Promise.all([
       this.db.row<Leido>(tiqueteDeRecibo(entidad_id, tiquete_id)),
-      this.db.row<Parameters<typeof reciboDe>[1]>(datosDe(entidad_id)),
+      this.db.row<DatosRecibo>(datosDe(entidad_id)),
     ]);
     return reciboDe(entero(there(leido)), there(datos));
   }
@@ -147,7 +154,7 @@ export class RecibosService {
 
   private async leer(em: EntityManager, { entidad_id, tiquete_id }: Clave) {
     const leido = await onlyRowIn<Leido>(em, tiqueteDeRecibo(entidad_id, tiquete_id));
-    const datos = await onlyRowIn<Parameters<typeof reciboDe>[1]>(em, datosDe(entidad_id));
+    const datos = await onlyRowIn<DatosRecibo>(em, datosDe(entidad_id));
     return { persona: leido.persona, recibo: reciboDe(entero(leido), datos) };
   }
 

@@ -3,7 +3,7 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, CLAVE, crearAdmin, crearSucursal, crearSupervisor, permitir } from '../../../test/crear.js';
 import { abrirFiado, type Fiado } from '../../../test/fiado.js';
 import { abrirMostrador, crearCarta, EFECTIVO, enEfectivo, type Mostrador } from '../../../test/mostrador.js';
-import { aLaVez, barrera, veces } from '../../../test/tormenta.js';
+import { aLaVez, barrera, resumir, veces } from '../../../test/tormenta.js';
 
 const URL = 'https://jornal.ejemplo.co';
 const NO_ABRE = 'Este enlace no abre ningún recibo. Pídele otro al negocio.';
@@ -183,6 +183,20 @@ describe('Los recibos', () => {
     expect(new Set(contadas).size).toBe(1);
   });
 
+  it('veinte que comparten a la vez tienen el mismo enlace; quitado, otros veinte tienen otro, y uno solo lo quita', async () => {
+    const id = await dorado();
+    const enlaces = async () =>
+      new Set(
+        (await aLaVez(20, () => admin.api.post(`/api/tiquetes/${id}/recibo`))).map(({ body }) => body.data.enlace),
+      );
+    const [uno, ...mas] = await enlaces();
+    expect(mas).toEqual([]);
+    const quitados = await aLaVez(12, () => admin.api.delete(`/api/tiquetes/${id}/recibo`));
+    expect(resumir(quitados).estados).toEqual({ 200: 1, 404: 11 });
+    const otros = await enlaces();
+    expect([otros.size, otros.has(uno)]).toEqual([1, false]);
+  });
+
   it('un abono tiene su recibo con lo que queda; anulado, ya no; y una devolución el suyo', async () => {
     const id = await dorado();
     await f.abonar(12_000).expect(201);
@@ -196,6 +210,10 @@ describe('Los recibos', () => {
     await f.abonar(3_000).expect(201);
     const otra = (await deAbono().expect(200)).body.data;
     expect([otra.recibo.queda, otra.copia.numero]).toEqual([8_000, 1]);
+    await f.abonar(1_000).expect(201);
+    const errado = await f.ultimoAbono();
+    await admin.api.delete(`/api/cobros/${errado}`).query({ motivo: 'Era de otra' }).expect(200);
+    await admin.api.post(`/api/cobros/${errado}/recibo`).expect(404);
     const [venta] = (await m.leer(id)).ventas;
     await admin.api
       .post(`/api/tiquetes/${id}/devolver`)
@@ -205,7 +223,7 @@ describe('Los recibos', () => {
     const deDevolucion = () => admin.api.post(`/api/devoluciones/${devoluciones[0]?.id}/recibo`);
     expect((await deDevolucion().expect(200)).body.data).toMatchObject({
       recibo: {
-        ...{ numero: 1, tiquete: String(numero), monto: 28_934, a_deuda: 5_000, a_favor: 0, motivo: 'No le gustó' },
+        ...{ numero: 1, tiquete: String(numero), monto: 28_934, a_deuda: 5_000, a_favor: 0 },
         lineas: [{ nombre: m.champu.nombre, cantidad: 1, monto: 28_934 }],
       },
       copia: null,

@@ -42,9 +42,9 @@ function Cargado({ id, alCerrar }: { id: number; alCerrar: () => void }) {
 function Contenido({ id, enlace, alCerrar }: { id: number; enlace: EnlaceDeRecibo; alCerrar: () => void }) {
   const { enlace: direccion, qr, vence_en, contacto } = enlace;
   const texto = `Este es tu recibo: ${direccion}`;
+  // Without a telephone, WhatsApp asks to whom.
   const porWhatsapp =
-    (contacto.telefono && enlaceWhatsapp(contacto.telefono, texto)) ??
-    `https://wa.me/?text=${encodeURIComponent(texto)}`;
+    enlaceWhatsapp(contacto.telefono ?? '', texto) ?? `https://wa.me/?text=${encodeURIComponent(texto)}`;
   return (
     <Stack gap="md">
       <div className={clases.codigo}>
@@ -56,7 +56,7 @@ function Contenido({ id, enlace, alCerrar }: { id: number; enlace: EnlaceDeRecib
       <Group gap="sm" grow preventGrowOverflow={false}>
         <Button
           component="a"
-          href={porWhatsapp || undefined}
+          href={porWhatsapp}
           target="_blank"
           rel="noopener noreferrer"
           leftSection={<IconBrandWhatsapp size={16} aria-hidden />}

@@ -17,7 +17,7 @@ export function Abono({ recibo, copia }: { recibo: ReciboDeAbono; copia: CopiaDe
 
 /** The receipt of a return: its lines, and how their money went back. */
 export function Devolucion({ recibo, copia }: { recibo: ReciboDeDevolucion; copia: CopiaDeRecibo }) {
-  const { numero: suyo, tiquete, motivo, lineas, monto, a_deuda, a_favor, ...encabezado } = recibo;
+  const { numero: suyo, tiquete, lineas, monto, a_deuda, a_favor, ...encabezado } = recibo;
   const en_dinero = monto - a_deuda - a_favor;
   return (
     <Papel
@@ -38,7 +38,6 @@ export function Devolucion({ recibo, copia }: { recibo: ReciboDeDevolucion; copi
         {en_dinero > 0 && <Valor nombre="En dinero" valor={en_dinero} />}
         {a_favor > 0 && <Valor nombre="Quedó a favor" valor={a_favor} />}
       </dl>
-      <p>Motivo: {motivo}</p>
     </Papel>
   );
 }

@@ -202,7 +202,7 @@ it('los datos de una sucursal se ven en un recibo mientras se escriben; vacíos 
 it('una devolución tiene su papel', async () => {
   const recibo = {
     ...{ negocio: NEGOCIO, cliente: null, created_at: '2026-11-20T15:00:00.000Z', numero: 3, tiquete: '124' },
-    ...{ motivo: 'No le gustó', lineas: [{ nombre: 'Cera', cantidad: 1, monto: 28_934 }] },
+    lineas: [{ nombre: 'Cera', cantidad: 1, monto: 28_934 }],
     ...{ monto: 28_934, a_deuda: 8_000, a_favor: 0 },
   };
   respuestas = {
