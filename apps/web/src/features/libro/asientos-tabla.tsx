@@ -25,7 +25,7 @@ const COLUMNAS: readonly Columna<Asiento>[] = [
     id: 'tiquete',
     titulo: 'Tiquete',
     enTelefono: 'fuera',
-    celda: ({ tiquete }) => tiquete && <EnlaceTiquete tiquete={tiquete} />,
+    celda: ({ tiquete }) => (tiquete ? <EnlaceTiquete tiquete={tiquete} /> : '—'),
   },
   { id: 'cuentas', titulo: 'Movimiento', enTelefono: 'fuera', celda: (fila) => <Recorrido fila={fila} /> },
   {

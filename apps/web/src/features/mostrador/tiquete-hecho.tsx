@@ -30,6 +30,11 @@ export function TiqueteHecho({
             </>
           )}
         </Text>
+        {veTiquetes && (
+          <Button component={Link} to={`/tiquetes/${id}`} variant="subtle" size="compact-sm">
+            Ver tiquete
+          </Button>
+        )}
         {por_cobrar > 0 && (
           <Text fw={600}>
             Queda debiendo <span className="cifra">{pesos(por_cobrar)}</span>
@@ -52,9 +57,6 @@ export function TiqueteHecho({
           <>
             <ImprimirRecibo id={id} />
             <CompartirRecibo id={id} />
-            <Button component={Link} to={`/tiquetes/${id}`} variant="default">
-              Ver tiquete
-            </Button>
           </>
         )}
         <Button onClick={alSeguir} ref={enfocar}>

@@ -34,16 +34,22 @@ function Una({ devolucion }: { devolucion: Devolucion }) {
         </strong>
         <strong className="cifra entero">{pesos(monto)}</strong>
       </div>
-      <div className={clases.datos}>
-        <span>
-          <span className="cifra">{fecha(dia)}</span>
-          {usuario && ` · ${usuario.nombre}`}: {motivo}
-        </span>
-        <span className="cifra">{comoVolvio(devolucion)}</span>
-        {tipo === 'devolucion' && puede('tiquetes.devolver') && <ImprimirDevolucion id={id} numero={suyo} />}
-        {lineas.map((linea) => (
-          <span key={`${linea.servicio_realizado_id}-${linea.venta_id}`}>{enPalabras(linea)}</span>
-        ))}
+      <div className={clases.pie}>
+        <div className={clases.datos}>
+          <span>
+            <span className="cifra">{fecha(dia)}</span>
+            {usuario && ` · ${usuario.nombre}`}: {motivo}
+          </span>
+          <span className="cifra">{comoVolvio(devolucion)}</span>
+          {lineas.map((linea) => (
+            <span key={`${linea.servicio_realizado_id}-${linea.venta_id}`}>{enPalabras(linea)}</span>
+          ))}
+        </div>
+        {tipo === 'devolucion' && puede('tiquetes.devolver') && (
+          <div className={clases.acciones}>
+            <ImprimirDevolucion id={id} numero={suyo} />
+          </div>
+        )}
       </div>
     </li>
   );
