@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { montarEnNavegador } from '../../test/montar';
 import { cliente, dato } from '../lib/api-client';
+import { haySinGuardar } from '../lib/cambios-sin-guardar';
 import { crearQueryClient } from '../lib/query-client';
 import { guardarSesion, olvidarSesion, sesionActual } from '../lib/session';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../ui/formulario';
@@ -212,6 +213,8 @@ it('sin nada escrito se va a la entrada; y lo que otra pestaña cierra no se lle
   await entrar('buena');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await persona.clear(screen.getByLabelText('Descripción'));
+  // A field that was left is judged before the form tells that it holds nothing any more.
+  await waitFor(() => expect(haySinGuardar()).toBe(false));
   viva = 'ninguna';
   await persona.click(screen.getByRole('button', { name: 'Refrescar' }));
   expect(await screen.findByRole('heading', { name: 'Inicia sesión' })).toBeInTheDocument();
