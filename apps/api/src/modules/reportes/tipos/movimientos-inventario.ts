@@ -9,6 +9,7 @@ const MOVIMIENTO = sql`m.entidad_id, m.seq, m.created_at AS momento,
   CASE m.tipo WHEN 'salida' THEN m.cantidad_movimiento END AS salida,
   m.cantidad_anterior, m.cantidad_nueva, m.usuario_id, m.motivo,
   CASE m.origen WHEN 'creacion' THEN 'Creación' WHEN 'venta' THEN 'Venta' WHEN 'anulacion' THEN 'Venta anulada'
+    WHEN 'devolucion' THEN 'Devolución'
     WHEN 'archivo' THEN 'Archivado' WHEN 'importacion' THEN 'Importación' ELSE 'Ajuste' END AS causa`;
 
 /** Everything that entered or left the stock of products and the internal inventory. */
