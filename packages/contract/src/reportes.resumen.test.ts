@@ -36,13 +36,17 @@ const esperada = (clave: string): ClaseCifra =>
     claves.includes(clave),
   )?.[0] ?? 'neutra';
 /**
- * The figures of money that the business neither earned nor spent: discounts, balances between two people, money put
+ * The figures of money that the business neither earned nor spent: discounts, balances between two people and what they
+ * move, money put
  * into a till or taken out of it by hand, stock, annulled amounts and those given back, and budgets.
  */
 const DINERO_NEUTRO: readonly string[] = [
-  'descuentos',
+  ...['descuentos', 'descuentos_en_porcentaje', 'descuentos_en_pesos'],
+  ...['recaudo', 'abonos', 'anticipos'],
+  ...['cartera', 'cartera_30', 'cartera_60', 'cartera_90', 'cartera_vieja'],
+  ...['a_favor', 'a_favor_efectivo', 'a_favor_transferencia'],
   'saldo_anterior',
-  'propinas',
+  ...['propinas', 'propinas_atrasadas'],
   'saldo_pendiente',
   'depositos',
   'retiros',

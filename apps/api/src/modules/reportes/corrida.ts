@@ -110,8 +110,8 @@ export class Corrida {
   }
 }
 
-/** The figures that are only told where there is something of them: most branches lend nothing. */
-const SI_HAY: readonly string[] = ['monto_por_cobrar'];
+/** The figures that are only told where there is something of them: most branches lend nothing, and on most days nothing is left. */
+const SI_HAY: readonly string[] = ['monto_por_cobrar', 'recaudo', 'abonos', 'anticipos'];
 const dichas = (resumen: Resumen): Resumen =>
   Object.fromEntries(Object.entries(resumen).filter(([key, value]) => value !== 0 || !SI_HAY.includes(key)));
 

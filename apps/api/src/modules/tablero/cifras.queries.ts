@@ -1,10 +1,10 @@
-import { type Periodo, sumarDias } from '@jornal/contract';
+import { METODOS_FIJOS, type Periodo, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import type { Reader } from '../../platform/db/snapshot.js';
-import { joinSql, numeral, sql, there } from '../../platform/db/sql.js';
+import { joinSql, numeral, type Sql, sql, there } from '../../platform/db/sql.js';
 import { closedUntil, ofEveryBranch } from '../libro/closed-days.queries.js';
 import { type Cifras, cifrasDe, type Par } from './cifras.js';
 
@@ -43,6 +43,20 @@ async function cifrasDelNegocio(reader: Reader, periodos: readonly Periodo[]): P
     ),
   );
 }
+
+/**
+ * How money of a figure moved: by a method, by its id; out of what people had in their favour, by the class it had come in
+ * by; or not yet, since it is owed.
+ */
+export type Via = number | 'a_favor.efectivo' | 'a_favor.transferencia' | 'por_cobrar';
+
+/** The accounts that have the money of a figure where no till has: people had it in their favour, or owe it. */
+const SIN_CAJA = ['a_favor.efectivo', 'a_favor.transferencia', 'por_cobrar'] as const;
+const viaDe = ({ debe, haber }: Par): Via | null => {
+  for (const clase of ['efectivo', 'transferencia'] as const)
+    if ([debe, haber].includes(`caja.${clase}`)) return METODOS_FIJOS[clase];
+  return SIN_CAJA.find((cuenta) => cuenta === debe || cuenta === haber) ?? null;
+};
 
 /**
  * The figures of the business, for dashboards and reports. From the daily totals of the book: one costs the same after
@@ -92,6 +106,31 @@ export class CifrasQueries {
     for (let date = inicio; date <= fin; date = sumarDias(date, 1))
       days.push({ fecha: date, cifras: porFecha.get(date) ?? SIN_CIFRAS });
     return days;
+  }
+
+  /**
+   * The figures of a period by how their money moved, which add up to the whole. The book names the business's own methods
+   * row by row; a fixed one has what of its till is of none of those.
+   */
+  async porVia(who: Reach, { inicio, fin }: Periodo, reader: Reader = this.db): Promise<Map<Via, Cifras>> {
+    const deSucursal = (row: Sql): Sql => sql`${inScope(who, { entidad: sql`${row}.entidad_id` })}
+        AND ${row}.fecha BETWEEN ${inicio}::date AND ${fin}::date`;
+    // A reversal takes its amount out of the pair that it reverses.
+    const propios = await reader.rows<Par & { metodo_id: number }>(sql`
+      SELECT l.metodo_id, CASE WHEN l.revierte_id IS NULL THEN l.debe ELSE l.haber END AS debe,
+        CASE WHEN l.revierte_id IS NULL THEN l.haber ELSE l.debe END AS haber,
+        sum(CASE WHEN l.revierte_id IS NULL THEN l.monto ELSE -l.monto END)::bigint AS monto, 0 AS cantidad
+      FROM libro l WHERE ${deSucursal(sql`l`)} AND l.metodo_id IS NOT NULL GROUP BY 1, 2, 3`);
+    const todos = await reader.rows<Par>(sql`
+      SELECT d.debe, d.haber, sum(d.monto)::bigint AS monto, 0 AS cantidad FROM libro_dia d
+      WHERE ${deSucursal(sql`d`)} GROUP BY 1, 2`);
+    const deFijos = propios.map(({ debe, haber, monto }) => ({ debe, haber, monto: -monto, cantidad: 0 }));
+    const pares = [
+      ...[...todos, ...deFijos].map((par) => ({ ...par, via: viaDe(par) })),
+      ...propios.map((par) => ({ ...par, via: par.metodo_id })),
+    ];
+    const conVia = pares.flatMap(({ via, ...par }) => (via === null ? [] : [{ ...par, via }]));
+    return cifrasPor(conVia, ({ via }) => via);
   }
 
   /** The figures of each branch that moved something in a period; 'General' is 0. */

@@ -5,7 +5,7 @@ import { DonutChart } from '@mantine/charts';
 import { Box, Group, Text } from '@mantine/core';
 import { pesos, porcentaje } from '../../../lib/format';
 
-const COLORES = ['jornal.6', 'orange.6', 'blue.6', 'grape.6'] as const;
+const COLORES = ['jornal.6', 'orange.6', 'blue.6', 'grape.6', 'yellow.6', 'pink.6', 'gray.6'] as const;
 const ALTO = 168;
 const variable = (color: string) => `var(--mantine-color-${color.replace('.', '-')})`;
 
