@@ -25,11 +25,7 @@ export const NOMBRE_DE_CUENTA = sql`coalesce(o.nombre || ' ' || o.apellido, u.no
 export const ESTADO_DE_CITA = sql`CASE WHEN c.no_asistio THEN 'No asistió' WHEN c.estado = 'completada' THEN 'Completada'
     WHEN c.estado = 'confirmada' THEN 'Confirmada' WHEN c.estado = 'cancelada' THEN 'Cancelada' ELSE 'Pendiente' END`;
 
-/** Where an item `s` comes from: an occasional service from its income, any other from itself. */
-export const ORIGEN_DE_ITEM = sql`CASE s.tipo WHEN 'ocasional' THEN 'ingreso' ELSE 'servicio_realizado' END AS origen,
-  coalesce(s.ingreso_id, s.id) AS origen_id`;
-
-/** The same of work `s`, where what was given back comes from its ticket. */
+/** Where work `s` comes from: an occasional service from its income, one that was given back from its ticket, any other from itself. */
 export const ORIGEN_DE_TRABAJO = sql`CASE WHEN s.devolucion_id IS NOT NULL THEN 'registro' WHEN s.tipo = 'ocasional' THEN 'ingreso'
     ELSE 'servicio_realizado' END AS origen,
   CASE WHEN s.devolucion_id IS NULL THEN coalesce(s.ingreso_id, s.id) ELSE s.registro_id END AS origen_id`;

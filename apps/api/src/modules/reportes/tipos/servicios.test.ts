@@ -129,6 +129,8 @@ describe('Los reportes de servicios', () => {
         cantidad_servicios: sum(conDescuento, (i) => i.cantidad),
         ingresos_servicios: sum(conDescuento, (i) => i.neto),
         descuentos: sum(items, (i) => i.total - i.neto),
+        descuentos_en_porcentaje: sum(items, (i) => i.total - i.neto),
+        descuentos_en_pesos: 0,
       });
     }
   });
