@@ -23,11 +23,13 @@ export const propinas: Reporte = {
     { key: 'pagado', header: 'Ya entregada', tipo: 'dinero', suma: true },
     { key: 'pendiente', header: 'Por entregar', tipo: 'dinero', suma: true },
     { key: 'dias', header: 'Días sin entregar', tipo: 'entero' },
+    { key: 'propinas_atrasadas', header: 'Hace más de 30 días', tipo: 'dinero', suma: true },
   ],
   filas: ({ quien, periodo: { inicio, fin }, hoy }) => sql`
     SELECT p.fecha, ${NOMBRE_DE_OPERADOR} AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad, t.numero AS tiquete,
       p.monto_empleado AS monto, p.monto_pagado AS pagado, p.monto_empleado - p.monto_pagado AS pendiente,
-      CASE WHEN p.monto_pagado = 0 THEN ${hoy}::date - p.fecha END AS dias, p.empleado_id, p.id,
+      CASE WHEN p.monto_pagado = 0 THEN ${hoy}::date - p.fecha END AS dias,
+      CASE WHEN p.monto_pagado = 0 AND ${hoy}::date - p.fecha > 30 THEN p.monto_empleado END AS propinas_atrasadas, p.empleado_id, p.id,
       'registro' AS origen, p.tiquete_id AS origen_id
     FROM partida p JOIN tiquete t ON t.entidad_id = ${branchIn(quien, sql`p.entidad_id`)} AND t.id = p.tiquete_id
       JOIN operador o ON o.id = p.empleado_id JOIN entidad e ON e.id = p.entidad_id
@@ -40,6 +42,7 @@ export const propinas: Reporte = {
     propinas: sumaDe(sql`f.monto`),
     pagos_realizados: sumaDe(sql`f.pagado`),
     pagos_pendientes: sumaDe(sql`f.pendiente`),
+    propinas_atrasadas: sumaDe(sql`f.propinas_atrasadas`),
   },
   asientos: { propinas: { cuenta: 'caja', contra: 'por_pagar', origen: 'propina' } },
 };
