@@ -33,7 +33,7 @@ const USA = {
   'datos-personales': 'operadores clientes usuarios auth agenda lista-espera personas vistas reportes'.split(' '),
   sucursales: ['libro'],
   tablero: ['cuentas', 'libro', 'correo'],
-  reportes: ['tablero', 'cuentas', 'agenda', 'auth'],
+  reportes: ['tablero', 'cuentas', 'agenda', 'auth', 'tiquetes', 'deudas'],
   respaldos: ['auth'],
   busqueda: ['agenda', 'clientes', 'tiquetes', 'usuarios'],
 };

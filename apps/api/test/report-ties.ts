@@ -77,10 +77,12 @@ const COLUMNA_DE: Partial<Record<TipoReporte, Partial<Record<ClaveResumen, strin
     pagos_servicios: 'monto_empleado',
     ganancia_servicios: 'ganancia',
   },
-  descuentos: { cantidad_servicios: 'cantidad', ingresos_servicios: 'total_con_descuento', descuentos: 'descuento' },
+  descuentos: { descuentos: 'descuento' },
+  tiquetes: { descuentos: 'descuento', propinas: 'propina' },
   operadores: { ganancia_servicios: 'ganancia_neta_operador' },
   liquidacion_operador: { pagos_servicios: 'ganado', pagos_empleados: 'pagado' },
   pagos_empleados: { pagos_empleados: 'monto' },
+  propinas: { propinas: 'monto', pagos_realizados: 'pagado', pagos_pendientes: 'pendiente' },
   ocupacion_agendas: {
     cantidad_ofrecidos: 'ofrecidos',
     cantidad_ocupados: 'ocupados',

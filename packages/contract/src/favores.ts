@@ -20,6 +20,13 @@ import { COBROS_MAXIMOS, cobroNuevo } from './mostrador.js';
 /** How money came to be in favour of a person: left for later, over what they paid, of a line that was annulled or given back. */
 export const ORIGENES_FAVOR = ['anticipo', 'sobrante', 'anulacion', 'devolucion'] as const;
 export type OrigenFavor = (typeof ORIGENES_FAVOR)[number];
+/** The same as people call them. */
+export const NOMBRE_ORIGEN_FAVOR: Readonly<Record<OrigenFavor, string>> = {
+  anticipo: 'Anticipo',
+  sobrante: 'Sobrante',
+  anulacion: 'Línea anulada',
+  devolucion: 'Devolución',
+};
 
 /**
  * Money of a person that the shop holds, by the method it came in: `queda` of it is still theirs, the rest was used in

@@ -219,6 +219,8 @@ describe('la paleta', () => {
     ['124', 'Tiquete 124'],
     ['tiquetes de ayer', 'Tiquetes de esos días 2026-11-23 a 2026-11-23'],
     ['nuevo tiquete', 'Mostrador'],
+    ['reporte de tiquetes del mes pasado', 'Reporte: Tiquetes 2026-10-01 a 2026-10-31'],
+    ['personas nuevas de este mes', 'Reporte: Personas atendidas 2026-11-01 a 2026-11-24'],
     ['mostrador', 'Mostrador'],
   ])('halla un tiquete por su número, o dónde se cobra: %s', (escrito, quiere) => {
     expect(primera(escrito)).toBe(quiere);
@@ -232,6 +234,8 @@ describe('la paleta', () => {
     ['cuanto debe laura zapata', 'Lo que debe Laura Zapata'],
     ['abono de esteban vargas', 'Lo que debe Esteban Vargas'],
     ['exportar cartera', 'Exportar cartera a Excel'],
+    ['reporte de cartera', 'Reporte: Cartera'],
+    ['reporte de saldos a favor', 'Reporte: Saldos a favor'],
   ])('halla quién debe, y dónde se le recibe: %s', (escrito, quiere) => {
     expect(primera(escrito)).toBe(quiere);
   });

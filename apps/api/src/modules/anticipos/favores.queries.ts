@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { sql } from '../../platform/db/sql.js';
+import { quedaDe } from '../deudas/favores-vivos.queries.js';
 import { PersonasQueries } from '../personas/personas.queries.js';
 
 /** As many of those that are used up as are looked back on. */
@@ -19,7 +20,7 @@ export class FavoresQueries {
   async listar(session: Session, id: number): Promise<{ data: Favor[]; queda: number }> {
     const { entidad_id, ids } = await this.personas.suya(session, id);
     const suyos = sql`f.entidad_id = ${entidad_id} AND f.persona_id = ANY(${ids}::bigint[])`;
-    const queda = sql`f.monto - f.usado - f.devuelto - f.retenido`;
+    const queda = quedaDe(sql`f`);
     const data = await this.db.rows<Favor>(
       sql`SELECT f.id, f.origen, f.fecha, f.clase, f.monto, f.usado, f.devuelto, f.retenido, ${queda} AS queda, f.created_at,
           (SELECT jsonb_build_object('id', m.id, 'nombre', m.nombre) FROM metodo m WHERE m.id = f.metodo_id) AS metodo,

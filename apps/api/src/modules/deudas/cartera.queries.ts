@@ -28,8 +28,8 @@ export const CARTERA: ListFile<Deudor> = {
   ],
 };
 
-/** The debts of the branches within reach by the card that they are read with: few, and all in one index. */
-const deudas = (who: Reach, hoy: string): Sql => {
+/** The debts of the branches within reach, as `d`, by the card that they are read with: few, and all in one index. */
+export const deudas = (who: Reach, hoy: string): Sql => {
   const dias = sql`(${hoy}::date - t.fecha)`;
   const de = (edad: Sql): Sql => sql`coalesce(sum(t.saldo) FILTER (WHERE ${edad}), 0)::bigint`;
   return sql`(SELECT f.entidad_id, coalesce(f.fusionada_en, f.id) AS id, sum(t.saldo)::bigint AS deuda,

@@ -2,6 +2,7 @@ import type { TipoReporte } from '@jornal/contract';
 import type { Reporte } from './reporte.js';
 import { anulaciones } from './tipos/anulaciones.js';
 import { cajaArqueos } from './tipos/caja-arqueos.js';
+import { cartera } from './tipos/cartera.js';
 import { citas } from './tipos/citas.js';
 import { citasEstado } from './tipos/citas-estado.js';
 import { comparativoMensual } from './tipos/comparativo-mensual.js';
@@ -19,12 +20,15 @@ import { movimientosInventario } from './tipos/movimientos-inventario.js';
 import { ocupacionAgendas } from './tipos/ocupacion-agendas.js';
 import { operadores } from './tipos/operadores.js';
 import { pagosOperadores } from './tipos/pagos-empleados.js';
+import { personas } from './tipos/personas.js';
 import { presupuestoSucursales } from './tipos/presupuesto-sucursales.js';
 import { propinas } from './tipos/propinas.js';
 import { resumenFinanciero } from './tipos/resumen-financiero.js';
+import { saldosAFavor } from './tipos/saldos-a-favor.js';
 import { serviciosMasVendidos } from './tipos/servicios-mas-vendidos.js';
 import { serviciosRealizados } from './tipos/servicios-realizados.js';
 import { tendenciaDiaria } from './tipos/tendencia-diaria.js';
+import { tiquetes } from './tipos/tiquetes.js';
 import { ventasProductos } from './tipos/ventas-productos.js';
 
 /** Every report there is, in the order they are offered. */
@@ -39,11 +43,14 @@ export const CATALOGO: readonly Reporte[] = [
   ocupacionAgendas,
   citas,
   resumenFinanciero,
+  tiquetes,
   ingresosMetodoPago,
   dineroPorMetodo,
   gastos,
   ingresosAdicionales,
   ventasProductos,
+  cartera,
+  saldosAFavor,
   cajaArqueos,
   inventarioValorizado,
   movimientosInventario,
@@ -51,6 +58,7 @@ export const CATALOGO: readonly Reporte[] = [
   devoluciones,
   tendenciaDiaria,
   comparativoMensual,
+  personas,
   horasPico,
   citasEstado,
   entidades,

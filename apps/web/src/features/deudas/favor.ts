@@ -5,20 +5,14 @@ import {
   type Favor,
   formatoPesos,
   type Metodo,
-  type OrigenFavor,
+  NOMBRE_ORIGEN_FAVOR,
   type RetencionDeFavor,
   retencionDeFavor,
 } from '@jornal/contract';
 import type { z } from 'zod';
 import { faltaReferencia } from '../metodos/api';
 
-const ORIGENES: Readonly<Record<OrigenFavor, string>> = {
-  anticipo: 'Anticipo',
-  sobrante: 'Sobrante',
-  anulacion: 'Línea anulada',
-  devolucion: 'Devolución',
-};
-export const nombreDeFavor = ({ origen }: Pick<Favor, 'origen'>): string => ORIGENES[origen];
+export const nombreDeFavor = ({ origen }: Pick<Favor, 'origen'>): string => NOMBRE_ORIGEN_FAVOR[origen];
 
 /** 'Usado $ 12.000 · Devuelto $ 3.000'; '' where all of it is left. */
 export const loQueSeHizo = ({ usado, devuelto, retenido }: Favor): string =>

@@ -36,6 +36,7 @@ const PANTALLAS: Readonly<Record<string, Pantalla>> = {
   cita: { ruta: '/agendas', nombre: 'Agendas', modulo: 'agendas' },
   producto: { ruta: '/productos', nombre: 'Productos', modulo: 'productos', busca: ['producto', 'nombre'] },
   articulo: { ruta: '/inventario/lista', nombre: 'Inventario', modulo: 'inventario', busca: ['articulo', 'nombre'] },
+  persona: { ruta: '/personas', nombre: 'Personas', modulo: 'personas', busca: ['persona'] },
   entidad: {
     ruta: '/sucursales/lista',
     nombre: 'Sucursales',

@@ -17,6 +17,8 @@ type Grafico = {
   Dibujo: Dibujo;
   /** Only the first rows by this column. */
   primerosPor?: string;
+  /** Without this column, which not everybody may see, it would tell nothing. */
+  exige?: string;
   /** Its rows are added up first; not those of more than `AGRUPABLES`. */
   agrupado?: Agrupado;
 };
@@ -37,6 +39,14 @@ const porPersona = (titulo: string, suma: string, por: 'operador' | 'usuario' = 
   agrupado: { por, sumas: { ingresos: suma } },
 });
 
+const deClientes = (titulo: string, primerosPor: string): Grafico => ({
+  titulo,
+  alto: 300,
+  Dibujo: Ranking,
+  primerosPor,
+  exige: 'persona',
+});
+
 /** Where looking beats reading. Each is fetched when its report is looked at. */
 const GRAFICOS: Partial<Record<TipoReporte, Grafico>> = {
   tendencia_diaria: { titulo: 'Día a día', alto: 260, Dibujo: Tendencia },
@@ -45,6 +55,7 @@ const GRAFICOS: Partial<Record<TipoReporte, Grafico>> = {
   servicios_mas_vendidos: { titulo: 'Los que más ingresos traen', alto: 300, Dibujo: Ranking, primerosPor: 'ingresos' },
   ingresos_metodo_pago: { titulo: 'Cómo entró el dinero', alto: 180, Dibujo: lazy(() => import('./graficos/metodos')) },
   servicios_realizados: porDia({ ingresos_totales: 'total_con_descuento' }),
+  tiquetes: porDia({ ingresos_totales: 'total' }),
   gastos: porDia({ gastos: 'monto' }),
   ingresos_adicionales: porDia({ ingresos_totales: 'monto' }),
   ventas_productos: porDia({ ingresos_totales: 'total' }),
@@ -57,6 +68,8 @@ const GRAFICOS: Partial<Record<TipoReporte, Grafico>> = {
   descuentos: porPersona('Quién descontó más', 'descuento'),
   anulaciones: porPersona('Quién anuló más', 'monto', 'usuario'),
   devoluciones: porPersona('Quién registró más', 'monto', 'usuario'),
+  personas: deClientes('Quienes más gastaron', 'total'),
+  cartera: deClientes('Quién debe más', 'cartera'),
   horas_pico: { titulo: 'Cuándo viene la gente', alto: 360, Dibujo: lazy(() => import('./graficos/mapa-horas')) },
   ocupacion_agendas: {
     titulo: 'Qué tan llenas están las agendas',
@@ -75,6 +88,7 @@ export function GraficoReporte({ reporte, parametros }: { reporte: ReporteGenera
   const grafico = GRAFICOS[reporte.report_type];
   const { soloLoPropio } = useSesion();
   if (!grafico || reporte.pagination.total > (grafico.agrupado ? AGRUPABLES : FILAS_DE_REPORTE)) return null;
+  if (grafico.exige !== undefined && !reporte.columns.some(({ key }) => key === grafico.exige)) return null;
   // The figures of a single person have nothing to be compared with.
   if (grafico.Dibujo === Ranking && grafico.agrupado && (soloLoPropio || parametros.operador_id !== '')) return null;
   return (

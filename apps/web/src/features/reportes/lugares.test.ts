@@ -61,3 +61,17 @@ it('lo que entra y lo que sale van en el mismo lugar, y dicen cuál es', () => {
     ),
   ).toEqual(['fecha quien', 'detalle que', 'entrada monto entrada', 'salida monto salida']);
 });
+
+it('de lo que debe una persona dice cuánto, y de un tiquete su total', () => {
+  const edades = ['cartera', 'cartera_30'].map((clave) => columna(clave, 'dinero', true));
+  expect(dichos(columna('persona'), ...edades, columna('tiquetes', 'entero', true), columna('desde', 'fecha'))).toEqual(
+    ['persona que', 'cartera monto', 'cartera_30 quien', 'tiquetes fuera', 'desde quien'],
+  );
+  const montos = ['descuento', 'total', 'monto_efectivo', 'debe'].map((clave) => columna(clave, 'dinero', true));
+  expect(
+    dichos(columna('fecha', 'fecha'), columna('detalle'), columna('persona'), columna('estado'), ...montos),
+  ).toEqual([
+    ...['fecha quien', 'detalle que', 'persona quien', 'estado estado'],
+    ...['descuento fuera', 'total monto', 'monto_efectivo fuera', 'debe fuera'],
+  ]);
+});

@@ -6,7 +6,7 @@ import { esNumerica } from './valores';
 const QUE = ['cliente', 'servicio', 'producto', 'descripcion', 'concepto', 'nombre', 'detalle'];
 /** How much; of several the first that a row has, and then said which. */
 const MONTOS = ['ganado', 'pagado', 'entrada', 'salida', 'diferencia', 'saldo'];
-const MONTO = ['total_con_descuento', 'total', 'monto', 'ganancia_neta', 'disponible'];
+const MONTO = ['total_con_descuento', 'total', 'monto', 'cartera', 'a_favor', 'ganancia_neta', 'disponible'];
 /** The number of columns that share the second line with the state. */
 const JUNTAS = 2;
 

@@ -47,6 +47,9 @@ it('de cada fila se va a la pantalla donde está lo suyo', () => {
   );
   expect(pantallaDe({ origen: 'operador', origen_id: 7, operador: 'Ana' })?.a).toBe('/operadores/7');
   expect(pantallaDe({ origen: 'registro', origen_id: 40 })?.a).toBe('/tiquetes/40');
+  expect(pantallaDe({ origen: 'persona', origen_id: 9, persona: 'Ana Ruiz' })?.a).toBe(
+    '/personas?search=Ana+Ruiz&registro=persona-9',
+  );
   expect(pantallaDe({ origen: 'entidad', origen_id: 0, entidad: 'General' })).toBeNull();
   expect(pantallaDe({ origen: 'otra_cosa', origen_id: 1 })).toBeNull();
 });

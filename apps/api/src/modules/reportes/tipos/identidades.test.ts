@@ -20,8 +20,11 @@ const PERIODOS = {
   'días sin nada': ['2023-01-02', '2023-01-08'],
 } as const;
 const TIPOS = CATALOGO.map(({ id }) => id);
-/** The reports on the present, whatever the period: stock, the slots of agendas, the budgets of branches. */
-const DE_AHORA: readonly TipoReporte[] = ['inventario_valorizado', 'ocupacion_agendas', 'presupuesto_sucursales'];
+/** The reports on the present, whatever the period: stock, slots of agendas, budgets of branches, and what people owe or have. */
+const DE_AHORA: readonly TipoReporte[] = [
+  ...(['inventario_valorizado', 'ocupacion_agendas', 'presupuesto_sucursales'] as const),
+  ...(['cartera', 'saldos_a_favor'] as const),
+];
 
 describe.each(TIPOS)('El reporte %s', (report_type) => {
   let business: NegocioChico;

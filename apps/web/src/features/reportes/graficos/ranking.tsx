@@ -4,15 +4,17 @@ import { numero, pesos } from '../../../lib/format';
 import clases from '../../../ui/barras.module.css';
 
 /** The name, the measure and the count of the bars, in the words of each report. */
-const NOMBRES = ['operador', 'servicio'] as const;
-const MEDIDAS = ['ingresos_servicios', 'ingresos'] as const;
+const NOMBRES = ['operador', 'servicio', 'persona'] as const;
+const MEDIDAS = ['total', 'cartera', 'ingresos_servicios', 'ingresos'] as const;
 const CUANTOS = ['cantidad_servicios', 'cantidad'] as const;
 
-/** The operators or services that bring most, bar by bar. It is read as a list: it needs no table beside it. */
-export default function Ranking({ reporte: { columns, data } }: { reporte: ReporteGenerado }) {
+/** The operators, services or people that bring most, bar by bar. It is read as a list: it needs no table beside it. */
+export default function Ranking({ reporte: { columns, data: filas } }: { reporte: ReporteGenerado }) {
   const hay = (clave: string) => columns.some(({ key }) => key === clave);
   const [nombre, medida, cuantos] = [NOMBRES.find(hay), MEDIDAS.find(hay), CUANTOS.find(hay)];
   if (!nombre || !medida) return null;
+  // The row of tickets without a person is of none of them.
+  const data = nombre === 'persona' ? filas.filter(({ origen }) => origen !== null) : filas;
   const variasSedes = new Set(data.map(({ entidad }) => entidad)).size > 1;
   const mayor = Math.max(1, ...data.map((fila) => Number(fila[medida] ?? 0)));
   return (

@@ -1,0 +1,20 @@
+import { branchIn, inScope } from '../../core/session/scope.js';
+import type { Reach } from '../../core/session/session.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
+
+/** The part of a lot that its person still has. */
+export const quedaDe = (favor: Sql): Sql =>
+  sql`${favor}.monto - ${favor}.usado - ${favor}.devuelto - ${favor}.retenido`;
+
+/**
+ * The lots of which something is left, by the card that they are read with; to be read as `f`. Those of the people with a
+ * balance alone: of most nothing is left, and their lots are of all time.
+ */
+export const favoresVivos = (
+  who: Reach,
+): Sql => sql`(SELECT f.entidad_id, f.id, coalesce(p.fusionada_en, p.id) AS persona_id,
+      f.origen, f.fecha, f.clase, f.metodo_id, f.monto, f.usado, f.devuelto, f.retenido, ${quedaDe(sql`f`)} AS queda
+    FROM persona_saldo s JOIN saldo_favor f ON f.entidad_id = ${branchIn(who, sql`s.entidad_id`)} AND f.persona_id = s.persona_id
+      JOIN persona p ON p.entidad_id = ${branchIn(who, sql`s.entidad_id`)} AND p.id = s.persona_id
+    WHERE ${inScope(who, { entidad: sql`s.entidad_id` })} AND s.favor_efectivo + s.favor_transferencia > 0
+      AND ${quedaDe(sql`f`)} > 0)`;
