@@ -60,8 +60,8 @@ const DICHA = sql`x.nombre || CASE WHEN x.cantidad > 1 THEN ' × ' || x.cantidad
 const QUIEN = sql`concat_ws(' ', o.nombre, o.apellido)`;
 
 /**
- * The same rows in words: their lines, and who worked or sold. Of a ticket those that stand; of an annulled one, all that
- * it had.
+ * The same rows in words: their lines, and who worked or sold, of a ticket those that stand and of an annulled one all that it
+ * had; and the tips of a ticket. All in one sum, so that no plan reads a part of it again for each ticket.
  */
 export const cobradoEnPalabras = (de: De): Sql => {
   const deLinea = branchIn(de.quien, sql`v.entidad_id`);
@@ -70,19 +70,25 @@ export const cobradoEnPalabras = (de: De): Sql => {
       coalesce(string_agg(${DICHA}, ', ' ORDER BY x.clase, x.linea, x.puesto) FILTER (WHERE x.viva),
         string_agg(${DICHA}, ', ' ORDER BY x.clase, x.linea, x.puesto)) AS lineas,
       coalesce(string_agg(DISTINCT ${QUIEN}, ', ') FILTER (WHERE x.viva AND o.id IS NOT NULL),
-        string_agg(DISTINCT ${QUIEN}, ', ') FILTER (WHERE o.id IS NOT NULL)) AS operadores
+        string_agg(DISTINCT ${QUIEN}, ', ') FILTER (WHERE o.id IS NOT NULL)) AS operadores, sum(x.propina)::bigint AS propina
     FROM (
       SELECT s.entidad_id, s.registro_id AS id, 0::bigint AS vez, 0 AS clase, s.id AS linea, 0 AS puesto, s.servicio_nombre AS nombre,
-        s.cantidad::bigint AS cantidad, s.empleado_id, s.anulado_en IS NULL AS viva
+        s.cantidad::bigint AS cantidad, s.empleado_id, s.anulado_en IS NULL AS viva,
+        NULL::bigint AS propina
       FROM servicio_realizado s WHERE ${enSucursal(de, sql`s.entidad_id`)} AND ${entre(de, sql`s.fecha`)} AND s.registro_id IS NOT NULL
       UNION ALL
-      SELECT v.entidad_id, v.tiquete_id, 0, 1, v.id, l.linea, l.nombre, l.cantidad, v.empleado_id, v.anulado_en IS NULL
+      SELECT v.entidad_id, v.tiquete_id, 0, 1, v.id, l.linea, l.nombre, l.cantidad, v.empleado_id, v.anulado_en IS NULL, NULL
       FROM venta v JOIN venta_linea l ON l.entidad_id = ${deLinea} AND l.venta_id = v.id WHERE ${deVentas(de)}
       UNION ALL
-      SELECT n.entidad_id, d.tiquete_id, d.id, 0, n.linea, 0, coalesce(s.servicio_nombre, l.nombre), n.cantidad, n.empleado_id, true
+      SELECT n.entidad_id, d.tiquete_id, d.id, 0, n.linea, 0, coalesce(s.servicio_nombre, l.nombre), n.cantidad, n.empleado_id, true,
+        NULL
       FROM devolucion_linea n JOIN devolucion d ON d.entidad_id = ${deDevuelta} AND d.id = n.devolucion_id
         LEFT JOIN servicio_realizado s ON s.entidad_id = ${deDevuelta} AND s.id = n.servicio_realizado_id
         LEFT JOIN venta_linea l ON l.entidad_id = ${deDevuelta} AND l.venta_id = n.venta_id
-      WHERE ${enSucursal(de, sql`n.entidad_id`)} AND ${entre(de, sql`n.fecha`)}) x
+      WHERE ${enSucursal(de, sql`n.entidad_id`)} AND ${entre(de, sql`n.fecha`)}
+      UNION ALL
+      SELECT p.entidad_id, p.tiquete_id, 0, 2, p.id, 0, NULL, 0, NULL, false, p.monto_empleado
+      FROM partida p WHERE ${enSucursal(de, sql`p.entidad_id`)} AND ${entre(de, sql`p.fecha`)} AND p.clase = 'propina'
+        AND p.anulado_en IS NULL) x
     LEFT JOIN operador o ON o.id = x.empleado_id GROUP BY 1, 2, 3)`;
 };

@@ -15,7 +15,7 @@ type Grafico = {
   titulo: string;
   alto: number;
   Dibujo: Dibujo;
-  /** Only the first rows by this column. */
+  /** Only the first rows by this column; '': in the order of the report. */
   primerosPor?: string;
   /** Without this column, which not everybody may see, it would tell nothing. */
   exige?: string;
@@ -68,7 +68,7 @@ const GRAFICOS: Partial<Record<TipoReporte, Grafico>> = {
   descuentos: porPersona('Quién descontó más', 'descuento'),
   anulaciones: porPersona('Quién anuló más', 'monto', 'usuario'),
   devoluciones: porPersona('Quién registró más', 'monto', 'usuario'),
-  personas: deClientes('Quienes más gastaron', 'total'),
+  personas: deClientes('Quienes más gastaron', ''),
   cartera: deClientes('Quién debe más', 'cartera'),
   horas_pico: { titulo: 'Cuándo viene la gente', alto: 360, Dibujo: lazy(() => import('./graficos/mapa-horas')) },
   ocupacion_agendas: {
@@ -83,12 +83,18 @@ const AGRUPABLES = 2_000;
 /** As many as are read at a glance. */
 const PRIMEROS = 8;
 
+/** The drawing of a report; none where it is better read, or where its reader may not see what it tells apart. */
+export function graficoDe({ report_type, columns }: Pick<ReporteGenerado, 'report_type' | 'columns'>): Grafico | null {
+  const grafico = GRAFICOS[report_type];
+  if (!grafico || (grafico.exige !== undefined && !columns.some(({ key }) => key === grafico.exige))) return null;
+  return grafico;
+}
+
 /** A look at the whole report, above its rows; nothing for a report that is better read. */
 export function GraficoReporte({ reporte, parametros }: { reporte: ReporteGenerado; parametros: Parametros }) {
-  const grafico = GRAFICOS[reporte.report_type];
+  const grafico = graficoDe(reporte);
   const { soloLoPropio } = useSesion();
   if (!grafico || reporte.pagination.total > (grafico.agrupado ? AGRUPABLES : FILAS_DE_REPORTE)) return null;
-  if (grafico.exige !== undefined && !reporte.columns.some(({ key }) => key === grafico.exige)) return null;
   // The figures of a single person have nothing to be compared with.
   if (grafico.Dibujo === Ranking && grafico.agrupado && (soloLoPropio || parametros.operador_id !== '')) return null;
   return (

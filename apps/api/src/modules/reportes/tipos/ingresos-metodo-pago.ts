@@ -82,7 +82,7 @@ export const ingresosMetodoPago: Reporte = {
   base: 'Por fecha del movimiento',
   nota:
     'Un pago mixto cuenta en cada método por su parte. «Recaudo» es lo que entró en estos días: los ingresos más propinas, ' +
-    'abonos y lo que quedó a favor, menos lo que de eso se devolvió. Lo usado de un saldo a favor ya había entrado; lo fiado, todavía no.',
+    'abonos y lo que las personas dejaron para después, menos lo que de eso se les devolvió. Lo usado de un saldo a favor ya había entrado; lo fiado, todavía no.',
   columnas: [
     { key: 'metodo_pago', header: 'Método', tipo: 'texto' },
     { key: 'clase', header: 'Cuenta como', tipo: 'texto' },
@@ -91,11 +91,11 @@ export const ingresosMetodoPago: Reporte = {
     { key: 'adicionales', header: 'Adicionales', tipo: 'dinero', suma: true },
     { key: 'total', header: 'Total', tipo: 'dinero', suma: true },
     { key: 'porcentaje', header: '% del total', tipo: 'porcentaje' },
+    { key: 'recaudo', header: 'Recaudo', tipo: 'dinero', suma: true },
     { key: 'propinas', header: 'Propinas', tipo: 'dinero', suma: true },
     { key: 'abonos', header: 'Abonos', tipo: 'dinero', suma: true },
-    { key: 'anticipos', header: 'Quedó a favor', tipo: 'dinero', suma: true },
-    { key: 'devuelto', header: 'A favor devuelto', tipo: 'dinero', suma: true },
-    { key: 'recaudo', header: 'Recaudo', tipo: 'dinero', suma: true },
+    { key: 'anticipos', header: 'Quedó para después', tipo: 'dinero', suma: true },
+    { key: 'devuelto', header: 'Devuelto de lo que quedó', tipo: 'dinero', suma: true },
   ],
   asientos: {
     ingresos_totales: { cuenta: 'ingresos' },

@@ -1,4 +1,4 @@
-import { branchIn, inScope } from '../../../core/session/scope.js';
+import { branchIn } from '../../../core/session/scope.js';
 import { sql } from '../../../platform/db/sql.js';
 import { cobrado, cobradoEnPalabras } from '../../tiquetes/cobrado.queries.js';
 import { type Reporte, sumaDe } from '../reporte.js';
@@ -44,17 +44,13 @@ export const tiquetes: Reporte = {
     SELECT c.fecha, to_char(c.created_at AT TIME ZONE ${zona}::text, 'HH24:MI') AS hora, c.numero AS tiquete,
       CASE WHEN c.vez > 0 THEN ${ESTADO} || ' · ' ELSE '' END || w.lineas AS detalle, q.nombre AS persona, w.operadores,
       ${NOMBRE_DE_SUCURSAL} AS entidad, ${ESTADO} AS estado, c.descuento, c.total, c.monto_efectivo, c.monto_transferencia,
-      c.monto_por_cobrar, CASE WHEN c.vez = 0 THEN p.monto END AS propina, c.devuelto, c.saldo AS debe, c.servicios, c.productos,
+      c.monto_por_cobrar, w.propina, c.devuelto, c.saldo AS debe, c.servicios, c.productos,
       c.estado AS clase, c.entidad_id, c.vez, c.created_at, 'registro' AS origen, c.id AS origen_id
     FROM ${cobrado({ quien, periodo })} c
       JOIN ${cobradoEnPalabras({ quien, periodo })} w ON w.entidad_id = ${rama} AND w.id = c.id AND w.vez = c.vez
       JOIN entidad e ON e.id = c.entidad_id
       LEFT JOIN persona f ON f.entidad_id = ${rama} AND f.id = c.persona_id
-      LEFT JOIN persona q ON q.entidad_id = ${branchIn(quien, sql`f.entidad_id`)} AND q.id = coalesce(f.fusionada_en, f.id)
-      LEFT JOIN (SELECT p.entidad_id, p.tiquete_id, sum(p.monto_empleado)::bigint AS monto FROM partida p
-        WHERE ${inScope(quien, { entidad: sql`p.entidad_id` })} AND p.clase = 'propina' AND p.anulado_en IS NULL
-          AND p.fecha BETWEEN ${periodo.inicio}::date AND ${periodo.fin}::date GROUP BY 1, 2) p
-        ON p.entidad_id = ${rama} AND p.tiquete_id = c.id`;
+      LEFT JOIN persona q ON q.entidad_id = ${branchIn(quien, sql`f.entidad_id`)} AND q.id = coalesce(f.fusionada_en, f.id)`;
   },
   orden: sql`f.fecha DESC, f.created_at DESC, f.origen_id DESC, f.vez DESC, f.entidad_id`,
   resumen: {

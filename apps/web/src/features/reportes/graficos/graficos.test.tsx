@@ -2,6 +2,7 @@ import type { ColumnaReporte, FilaReporte, ReporteGenerado } from '@jornal/contr
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { montar } from '../../../../test/montar';
+import { graficoDe } from '../grafico-reporte';
 import { agrupar } from './agrupar';
 import MapaHoras from './mapa-horas';
 import Ocupacion from './ocupacion';
@@ -49,6 +50,19 @@ it('el ranking nombra a cada quien con su cifra, y lo que no trae no lo dibuja',
   expect(screen.getByRole('listitem')).toHaveTextContent(/Ana Ríos1 servicio\$\s50\.000/);
   montar(<Ranking reporte={reporte([columna('algo')], [{ algo: 'x' }])} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('de las personas nombra a las que lo son, y sin poder ver quiénes son no dibuja nada', () => {
+  const columnas = [columna('persona'), columna('total', 'dinero')];
+  const filas = [
+    { persona: 'Luz Paz', total: 75_000, origen: 'persona', origen_id: 9 },
+    { persona: 'Sin persona', total: 900_000, origen: null, origen_id: null },
+  ];
+  montar(<Ranking reporte={reporte(columnas, filas)} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent(/Luz Paz\$\s75\.000/);
+  const [, total] = columnas;
+  expect(graficoDe({ report_type: 'personas', columns: columnas })?.titulo).toBe('Quienes más gastaron');
+  expect(graficoDe({ report_type: 'personas', columns: [total as ColumnaReporte] })).toBeNull();
 });
 
 it('la ocupación de una agenda sin espacios no divide por cero', () => {
