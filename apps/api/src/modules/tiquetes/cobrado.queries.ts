@@ -1,94 +1,133 @@
 import { type Periodo, sumarDias } from '@jornal/contract';
 import { branchIn, inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
-import { type Sql, sql } from '../../platform/db/sql.js';
+import { joinSql, literal, type Sql, sql } from '../../platform/db/sql.js';
 
 export type De = { quien: Reach; periodo: Periodo };
 
-const entre = ({ periodo: { inicio, fin } }: De, fecha: Sql): Sql =>
-  sql`${fecha} BETWEEN ${inicio}::date AND ${fin}::date`;
-const enSucursal = ({ quien }: De, entidad: Sql): Sql => inScope({ ...quien, empleado_id: null }, { entidad });
+/** A row may say these of its ticket or return: the head what it is and how it was paid, each of its lines its own part. */
+const DICHOS = {
+  ...{ numero: 'bigint', estado: 'text', persona_id: 'bigint', fecha: 'date', created_at: 'timestamptz' },
+  ...{ total: 'bigint', monto_efectivo: 'bigint', monto_transferencia: 'bigint', monto_por_cobrar: 'bigint' },
+  ...{ devuelto: 'bigint', saldo: 'bigint', servicios: 'bigint', descuento: 'bigint', propina: 'bigint' },
+  ...{ clase: 'integer', linea: 'bigint', puesto: 'integer', nombre: 'text', cantidad: 'bigint' },
+  ...{ empleado_id: 'bigint', viva: 'boolean' },
+} as const;
+type Dichos = Partial<Record<keyof typeof DICHOS, Sql>>;
 
-/** The services of the tickets of a period that stand, by ticket: what was charged for them, and what was taken off. */
-const servicios = (
-  de: De,
-): Sql => sql`(SELECT s.entidad_id, s.registro_id AS id, sum(s.total_con_descuento)::bigint AS total,
-    sum(s.total_servicio - s.total_con_descuento)::bigint AS descuento
-  FROM servicio_realizado s WHERE ${enSucursal(de, sql`s.entidad_id`)} AND ${entre(de, sql`s.fecha`)}
-    AND s.registro_id IS NOT NULL AND s.anulado_en IS NULL GROUP BY 1, 2)`;
+/** Rows of a ticket, or of a return (`vez`) of it. */
+const filas = ({ entidad_id, id, vez }: Record<'entidad_id' | 'id' | 'vez', Sql>, dichos: Dichos, from: Sql): Sql => {
+  const columnas = Object.entries(DICHOS).map(
+    ([columna, tipo]) =>
+      sql`(${dichos[columna as keyof Dichos] ?? literal('NULL')})::${literal(tipo)} AS ${literal(columna)}`,
+  );
+  return sql`SELECT ${entidad_id} AS entidad_id, ${id} AS id, ${vez}::bigint AS vez, ${joinSql(columnas, ', ')} ${from}`;
+};
 
-/** The sales of a period: each is of the day it was written on, so that they are a stretch of the index of that. */
-const deVentas = (de: De): Sql => sql`${enSucursal(de, sql`v.entidad_id`)} AND ${entre(de, sql`v.fecha`)}
-    AND v.created_at >= ${sumarDias(de.periodo.inicio, -1)}::timestamptz AND v.created_at < ${sumarDias(de.periodo.fin, 3)}::timestamptz`;
+const enDias = ({ quien, periodo: { inicio, fin } }: De, tabla: Sql): Sql =>
+  sql`${inScope({ ...quien, empleado_id: null }, { entidad: sql`${tabla}.entidad_id` })}
+    AND ${tabla}.fecha BETWEEN ${inicio}::date AND ${fin}::date`;
 
-/** The discounts of the products of the tickets of a period, by ticket. */
-const descontado = (de: De): Sql => sql`(SELECT v.entidad_id, v.tiquete_id AS id, sum(l.descuento)::bigint AS descuento
-  FROM venta v JOIN venta_linea l ON l.entidad_id = ${branchIn(de.quien, sql`v.entidad_id`)} AND l.venta_id = v.id
-  WHERE ${deVentas(de)} AND v.anulado_en IS NULL GROUP BY 1, 2)`;
+const TIQUETE = { entidad_id: sql`t.entidad_id`, id: sql`t.id`, vez: sql`0` };
+const cabezas = (de: De): Sql =>
+  filas(
+    TIQUETE,
+    {
+      ...{ numero: sql`t.numero`, estado: sql`t.estado`, persona_id: sql`t.persona_id`, fecha: sql`t.fecha` },
+      ...{ created_at: sql`t.created_at`, total: sql`t.total`, monto_efectivo: sql`t.monto_efectivo` },
+      ...{ monto_transferencia: sql`t.monto_transferencia`, monto_por_cobrar: sql`t.monto_por_cobrar` },
+      ...{ devuelto: sql`t.devuelto`, saldo: sql`t.saldo` },
+    },
+    sql`FROM tiquete t WHERE ${enDias(de, sql`t`)}`,
+  );
 
-/** The money that returns of a period took of each ticket, by return; a debt that is given up is one of them. */
-const devuelto = (de: De): Sql => sql`(SELECT n.entidad_id, n.devolucion_id AS id,
-    coalesce(sum(n.monto) FILTER (WHERE n.servicio_realizado_id IS NOT NULL), 0)::bigint AS servicios,
-    coalesce(sum(n.monto) FILTER (WHERE n.venta_id IS NOT NULL), 0)::bigint AS productos,
-    sum(n.monto_efectivo)::bigint AS efectivo, sum(n.monto_transferencia)::bigint AS transferencia,
-    sum(n.monto_por_cobrar)::bigint AS debido
-  FROM devolucion_linea n WHERE ${enSucursal(de, sql`n.entidad_id`)} AND ${entre(de, sql`n.fecha`)} GROUP BY 1, 2)`;
+const enPie = (linea: Sql, monto: Sql): Sql => sql`CASE WHEN ${linea}.anulado_en IS NULL THEN ${monto} END`;
+const servicios = (de: De): Sql =>
+  filas(
+    { entidad_id: sql`s.entidad_id`, id: sql`s.registro_id`, vez: sql`0` },
+    {
+      servicios: enPie(sql`s`, sql`s.total_con_descuento`),
+      descuento: enPie(sql`s`, sql`s.total_servicio - s.total_con_descuento`),
+      ...{ clase: sql`0`, linea: sql`s.id`, puesto: sql`0`, nombre: sql`s.servicio_nombre`, cantidad: sql`s.cantidad` },
+      ...{ empleado_id: sql`s.empleado_id`, viva: sql`s.anulado_en IS NULL` },
+    },
+    sql`FROM servicio_realizado s WHERE ${enDias(de, sql`s`)} AND s.registro_id IS NOT NULL`,
+  );
+
+/** A sale is of the day it was written on: the days asked for, one more on each side, are a stretch of the index. */
+const ventas = (de: De): Sql =>
+  filas(
+    { entidad_id: sql`v.entidad_id`, id: sql`v.tiquete_id`, vez: sql`0` },
+    {
+      descuento: enPie(sql`v`, sql`l.descuento`),
+      ...{ clase: sql`1`, linea: sql`v.id`, puesto: sql`l.linea`, nombre: sql`l.nombre`, cantidad: sql`l.cantidad` },
+      ...{ empleado_id: sql`v.empleado_id`, viva: sql`v.anulado_en IS NULL` },
+    },
+    sql`FROM venta v JOIN venta_linea l ON l.entidad_id = ${branchIn(de.quien, sql`v.entidad_id`)} AND l.venta_id = v.id
+    WHERE ${enDias(de, sql`v`)} AND v.created_at >= ${sumarDias(de.periodo.inicio, -1)}::timestamptz
+      AND v.created_at < ${sumarDias(de.periodo.fin, 3)}::timestamptz`,
+  );
+
+const propinas = (de: De): Sql =>
+  filas(
+    { entidad_id: sql`p.entidad_id`, id: sql`p.tiquete_id`, vez: sql`0` },
+    { propina: sql`p.monto_empleado` },
+    sql`FROM partida p WHERE ${enDias(de, sql`p`)} AND p.clase = 'propina' AND p.anulado_en IS NULL`,
+  );
+
+const devoluciones = (de: De): Sql =>
+  filas(
+    { entidad_id: sql`d.entidad_id`, id: sql`t.id`, vez: sql`d.id` },
+    {
+      ...{ numero: sql`t.numero`, estado: sql`d.tipo`, persona_id: sql`t.persona_id`, fecha: sql`d.fecha` },
+      created_at: sql`d.created_at`,
+    },
+    sql`FROM devolucion d JOIN tiquete t ON t.entidad_id = ${branchIn(de.quien, sql`d.entidad_id`)} AND t.id = d.tiquete_id
+    WHERE ${enDias(de, sql`d`)}`,
+  );
+
+const devueltas = (de: De): Sql => {
+  const rama = branchIn(de.quien, sql`n.entidad_id`);
+  return filas(
+    { entidad_id: sql`n.entidad_id`, id: sql`d.tiquete_id`, vez: sql`d.id` },
+    {
+      ...{
+        total: sql`-n.monto`,
+        monto_efectivo: sql`-n.monto_efectivo`,
+        monto_transferencia: sql`-n.monto_transferencia`,
+      },
+      monto_por_cobrar: sql`-n.monto_por_cobrar`,
+      servicios: sql`CASE WHEN n.servicio_realizado_id IS NOT NULL THEN -n.monto END`,
+      ...{ clase: sql`0`, linea: sql`n.linea`, puesto: sql`0`, nombre: sql`coalesce(s.servicio_nombre, l.nombre)` },
+      ...{ cantidad: sql`n.cantidad`, empleado_id: sql`n.empleado_id`, viva: sql`true` },
+    },
+    sql`FROM devolucion_linea n JOIN devolucion d ON d.entidad_id = ${rama} AND d.id = n.devolucion_id
+      LEFT JOIN servicio_realizado s ON s.entidad_id = ${rama} AND s.id = n.servicio_realizado_id
+      LEFT JOIN venta_linea l ON l.entidad_id = ${rama} AND l.venta_id = n.venta_id
+    WHERE ${enDias(de, sql`n`)}`,
+  );
+};
+
+/** A line as people read it, and who worked or sold. Of a ticket those that stand; of an annulled one, all that it had. */
+const DICHA = sql`x.nombre || CASE WHEN x.cantidad > 1 THEN ' × ' || x.cantidad ELSE '' END`;
+const LINEAS = sql`string_agg(${DICHA}, ', ' ORDER BY x.clase, x.linea, x.puesto)`;
+const OPERADORES = sql`string_agg(DISTINCT concat_ws(' ', o.nombre, o.apellido), ', ')`;
 
 /**
  * The tickets of a period with their money as figures count it, to be read as `c`; below 0 what was given back of any of
- * them in it, by return (`vez`), on the day it was made (docs/decisions/0126). An annulled one is there with 0.
+ * them in it, by return (`vez`), on the day it was made (docs/decisions/0126). An annulled one is there with 0. All that is
+ * known of a ticket is gathered in one sum: joined part by part, a plan may read a part again for each ticket.
  */
 export const cobrado = (de: De): Sql => {
-  const rama = branchIn(de.quien, sql`t.entidad_id`);
-  return sql`(SELECT t.entidad_id, t.id, 0::bigint AS vez, t.numero, t.estado, t.persona_id, t.fecha, t.created_at,
-      coalesce(s.total, 0) AS servicios, t.total - coalesce(s.total, 0) AS productos,
-      coalesce(s.descuento, 0) + coalesce(v.descuento, 0) AS descuento, t.total, t.monto_efectivo, t.monto_transferencia,
-      t.monto_por_cobrar, t.devuelto, t.saldo
-    FROM tiquete t LEFT JOIN ${servicios(de)} s ON s.entidad_id = ${rama} AND s.id = t.id
-      LEFT JOIN ${descontado(de)} v ON v.entidad_id = ${rama} AND v.id = t.id
-    WHERE ${enSucursal(de, sql`t.entidad_id`)} AND ${entre(de, sql`t.fecha`)}
-    UNION ALL
-    SELECT d.entidad_id, t.id, d.id, t.numero, d.tipo, t.persona_id, d.fecha, d.created_at, -n.servicios, -n.productos,
-      NULL, -d.monto, -n.efectivo, -n.transferencia, -n.debido, NULL, NULL
-    FROM devolucion d JOIN ${devuelto(de)} n ON n.entidad_id = ${branchIn(de.quien, sql`d.entidad_id`)} AND n.id = d.id
-      JOIN tiquete t ON t.entidad_id = ${branchIn(de.quien, sql`d.entidad_id`)} AND t.id = d.tiquete_id
-    WHERE ${enSucursal(de, sql`d.entidad_id`)} AND ${entre(de, sql`d.fecha`)})`;
-};
-
-/** A line as people read it: alias `x`. */
-const DICHA = sql`x.nombre || CASE WHEN x.cantidad > 1 THEN ' × ' || x.cantidad ELSE '' END`;
-const QUIEN = sql`concat_ws(' ', o.nombre, o.apellido)`;
-
-/**
- * The same rows in words: their lines, and who worked or sold, of a ticket those that stand and of an annulled one all that it
- * had; and the tips of a ticket. All in one sum, so that no plan reads a part of it again for each ticket.
- */
-export const cobradoEnPalabras = (de: De): Sql => {
-  const deLinea = branchIn(de.quien, sql`v.entidad_id`);
-  const deDevuelta = branchIn(de.quien, sql`n.entidad_id`);
-  return sql`(SELECT x.entidad_id, x.id, x.vez,
-      coalesce(string_agg(${DICHA}, ', ' ORDER BY x.clase, x.linea, x.puesto) FILTER (WHERE x.viva),
-        string_agg(${DICHA}, ', ' ORDER BY x.clase, x.linea, x.puesto)) AS lineas,
-      coalesce(string_agg(DISTINCT ${QUIEN}, ', ') FILTER (WHERE x.viva AND o.id IS NOT NULL),
-        string_agg(DISTINCT ${QUIEN}, ', ') FILTER (WHERE o.id IS NOT NULL)) AS operadores, sum(x.propina)::bigint AS propina
-    FROM (
-      SELECT s.entidad_id, s.registro_id AS id, 0::bigint AS vez, 0 AS clase, s.id AS linea, 0 AS puesto, s.servicio_nombre AS nombre,
-        s.cantidad::bigint AS cantidad, s.empleado_id, s.anulado_en IS NULL AS viva,
-        NULL::bigint AS propina
-      FROM servicio_realizado s WHERE ${enSucursal(de, sql`s.entidad_id`)} AND ${entre(de, sql`s.fecha`)} AND s.registro_id IS NOT NULL
-      UNION ALL
-      SELECT v.entidad_id, v.tiquete_id, 0, 1, v.id, l.linea, l.nombre, l.cantidad, v.empleado_id, v.anulado_en IS NULL, NULL
-      FROM venta v JOIN venta_linea l ON l.entidad_id = ${deLinea} AND l.venta_id = v.id WHERE ${deVentas(de)}
-      UNION ALL
-      SELECT n.entidad_id, d.tiquete_id, d.id, 0, n.linea, 0, coalesce(s.servicio_nombre, l.nombre), n.cantidad, n.empleado_id, true,
-        NULL
-      FROM devolucion_linea n JOIN devolucion d ON d.entidad_id = ${deDevuelta} AND d.id = n.devolucion_id
-        LEFT JOIN servicio_realizado s ON s.entidad_id = ${deDevuelta} AND s.id = n.servicio_realizado_id
-        LEFT JOIN venta_linea l ON l.entidad_id = ${deDevuelta} AND l.venta_id = n.venta_id
-      WHERE ${enSucursal(de, sql`n.entidad_id`)} AND ${entre(de, sql`n.fecha`)}
-      UNION ALL
-      SELECT p.entidad_id, p.tiquete_id, 0, 2, p.id, 0, NULL, 0, NULL, false, p.monto_empleado
-      FROM partida p WHERE ${enSucursal(de, sql`p.entidad_id`)} AND ${entre(de, sql`p.fecha`)} AND p.clase = 'propina'
-        AND p.anulado_en IS NULL) x
-    LEFT JOIN operador o ON o.id = x.empleado_id GROUP BY 1, 2, 3)`;
+  const partes = [cabezas, servicios, ventas, propinas, devoluciones, devueltas].map((parte) => parte(de));
+  return sql`(SELECT x.entidad_id, x.id, x.vez, max(x.numero) AS numero, max(x.estado) AS estado, max(x.persona_id) AS persona_id,
+      max(x.fecha) AS fecha, max(x.created_at) AS created_at, sum(x.total)::bigint AS total,
+      coalesce(sum(x.servicios), 0)::bigint AS servicios, (sum(x.total) - coalesce(sum(x.servicios), 0))::bigint AS productos,
+      CASE x.vez WHEN 0 THEN coalesce(sum(x.descuento), 0)::bigint END AS descuento, sum(x.monto_efectivo)::bigint AS monto_efectivo,
+      sum(x.monto_transferencia)::bigint AS monto_transferencia, sum(x.monto_por_cobrar)::bigint AS monto_por_cobrar,
+      sum(x.propina)::bigint AS propina, max(x.devuelto) AS devuelto, max(x.saldo) AS saldo,
+      coalesce(${LINEAS} FILTER (WHERE x.viva), ${LINEAS}) AS lineas,
+      coalesce(${OPERADORES} FILTER (WHERE x.viva AND o.id IS NOT NULL), ${OPERADORES} FILTER (WHERE o.id IS NOT NULL)) AS operadores
+    FROM (${joinSql(partes, ' UNION ALL ')}) x LEFT JOIN operador o ON o.id = x.empleado_id
+    GROUP BY x.entidad_id, x.id, x.vez HAVING count(x.numero) > 0)`;
 };

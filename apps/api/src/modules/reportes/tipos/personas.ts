@@ -23,8 +23,8 @@ export const personas: Reporte = {
     { key: 'ingresos_servicios', header: 'En servicios', tipo: 'dinero', suma: true },
     { key: 'ingresos_productos', header: 'En productos', tipo: 'dinero', suma: true },
     { key: 'total', header: 'Gastó', tipo: 'dinero', suma: true },
-    { key: 'primera', header: 'Primera visita', tipo: 'fecha' },
     { key: 'ultima', header: 'Última visita', tipo: 'fecha' },
+    { key: 'primera', header: 'Primera visita', tipo: 'fecha' },
     { key: 'dias', header: 'Días sin venir', tipo: 'entero' },
   ],
   filas: ({ quien, periodo, hoy }) => sql`
@@ -32,8 +32,8 @@ export const personas: Reporte = {
       CASE WHEN v.persona_id IS NULL THEN NULL WHEN v.visitas = 0 THEN 'No vino'
         WHEN v.primera >= ${periodo.inicio}::date THEN 'Nueva' ELSE 'Volvió' END AS estado,
       CASE WHEN v.persona_id IS NOT NULL THEN v.visitas END AS cantidad_visitas, v.servicios AS ingresos_servicios,
-      v.productos AS ingresos_productos, v.servicios + v.productos AS total, v.primera, v.ultima,
-      CASE WHEN v.ultima IS NOT NULL THEN greatest(0, ${hoy}::date - v.ultima) END AS dias, v.entidad_id,
+      v.productos AS ingresos_productos, v.servicios + v.productos AS total,
+      v.primera, v.ultima, CASE WHEN v.ultima IS NOT NULL THEN greatest(0, ${hoy}::date - v.ultima) END AS dias, v.entidad_id,
       CASE WHEN v.persona_id IS NOT NULL THEN 'persona' END AS origen, v.persona_id AS origen_id
     FROM ${visitas({ quien, periodo })} v JOIN entidad e ON e.id = v.entidad_id
       LEFT JOIN persona p ON p.entidad_id = ${branchIn(quien, sql`v.entidad_id`)} AND p.id = v.persona_id`,

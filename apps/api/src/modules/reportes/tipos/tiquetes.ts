@@ -1,6 +1,6 @@
 import { branchIn } from '../../../core/session/scope.js';
 import { sql } from '../../../platform/db/sql.js';
-import { cobrado, cobradoEnPalabras } from '../../tiquetes/cobrado.queries.js';
+import { cobrado } from '../../tiquetes/cobrado.queries.js';
 import { type Reporte, sumaDe } from '../reporte.js';
 import { NOMBRE_DE_SUCURSAL } from './comunes.js';
 
@@ -42,12 +42,11 @@ export const tiquetes: Reporte = {
     const rama = branchIn(quien, sql`c.entidad_id`);
     return sql`
     SELECT c.fecha, to_char(c.created_at AT TIME ZONE ${zona}::text, 'HH24:MI') AS hora, c.numero AS tiquete,
-      CASE WHEN c.vez > 0 THEN ${ESTADO} || ' · ' ELSE '' END || w.lineas AS detalle, q.nombre AS persona, w.operadores,
+      CASE WHEN c.vez > 0 THEN ${ESTADO} || ' · ' ELSE '' END || c.lineas AS detalle, q.nombre AS persona, c.operadores,
       ${NOMBRE_DE_SUCURSAL} AS entidad, ${ESTADO} AS estado, c.descuento, c.total, c.monto_efectivo, c.monto_transferencia,
-      c.monto_por_cobrar, w.propina, c.devuelto, c.saldo AS debe, c.servicios, c.productos,
+      c.monto_por_cobrar, c.propina, c.devuelto, c.saldo AS debe, c.servicios, c.productos,
       c.estado AS clase, c.entidad_id, c.vez, c.created_at, 'registro' AS origen, c.id AS origen_id
     FROM ${cobrado({ quien, periodo })} c
-      JOIN ${cobradoEnPalabras({ quien, periodo })} w ON w.entidad_id = ${rama} AND w.id = c.id AND w.vez = c.vez
       JOIN entidad e ON e.id = c.entidad_id
       LEFT JOIN persona f ON f.entidad_id = ${rama} AND f.id = c.persona_id
       LEFT JOIN persona q ON q.entidad_id = ${branchIn(quien, sql`f.entidad_id`)} AND q.id = coalesce(f.fusionada_en, f.id)`;
