@@ -82,7 +82,8 @@ export const ingresosMetodoPago: Reporte = {
   base: 'Por fecha del movimiento',
   nota:
     'Un pago mixto cuenta en cada método por su parte. «Recaudo» es lo que entró en estos días: los ingresos más propinas, ' +
-    'abonos y lo que las personas dejaron para después, menos lo que de eso se les devolvió. Lo usado de un saldo a favor ya había entrado; lo fiado, todavía no.',
+    'abonos y lo que las personas dejaron para después, menos lo que de eso se les devolvió. ' +
+    'Lo usado de un saldo a favor ya había entrado; lo fiado, todavía no.',
   columnas: [
     { key: 'metodo_pago', header: 'Método', tipo: 'texto' },
     { key: 'clase', header: 'Cuenta como', tipo: 'texto' },

@@ -12,7 +12,8 @@ export const personas: Reporte = {
   categoria: 'tendencias',
   base: 'Por fecha del tiquete',
   nota:
-    'Una visita es un día con algún tiquete de la persona; «No vino» es quien solo tuvo devoluciones o castigos. Lo que gastó no cuenta propinas ni lo que devolvió. ' +
+    'Una visita es un día con algún tiquete de la persona; «No vino» es quien solo tuvo devoluciones o castigos. ' +
+    'Lo que gastó no cuenta propinas ni lo que devolvió. ' +
     'Lo que se cobró sin elegir a una persona va junto, en «Sin persona».',
   columnas: [
     { key: 'persona', header: 'Persona', tipo: 'texto', permiso: 'personas.ver' },
