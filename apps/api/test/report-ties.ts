@@ -24,6 +24,10 @@ const DEL_TABLERO: Partial<Record<ClaveResumen, (t: GananciasRango) => number>> 
   gastos: (t) => sumar(t.dias, (d) => d.gastos),
   ganancia_ventas: (t) => t.ventas_productos.ganancia_ventas,
   cantidad_ventas: (t) => t.ventas_productos.cantidad_ventas,
+  propinas: (t) => t.recaudo.propinas,
+  recaudo: (t) => t.recaudo.efectivo + t.recaudo.transferencia,
+  abonos: (t) => t.recaudo.abonos,
+  anticipos: (t) => t.recaudo.anticipos,
 };
 /** The figures of a report that sums up the whole business. */
 const DE_TODO: typeof DEL_TABLERO = {

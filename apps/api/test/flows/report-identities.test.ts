@@ -20,6 +20,8 @@ describe(`Los reportes tras ${PASOS} operaciones al azar de cada una de ${SEMILL
   /** Reports that had rows, and figures that were compared: a run without them would prove nothing. */
   const conFilas = new Set<string>();
   let comparadas = 0;
+  /** The pesos that people owed or had in their favour, as often as they were looked at. */
+  let debidas = 0;
   /** The types of which a dashboard says nothing: they tie with themselves, once. */
   const aparteDelTablero = new Set<string>();
 
@@ -75,12 +77,14 @@ describe(`Los reportes tras ${PASOS} operaciones al azar de cada una de ${SEMILL
         }
       }
       await exigirSaldos(negocio, semilla);
+      debidas += await exigirLoDePersonas(negocio, semilla);
     },
     ENTEROS === undefined ? 120_000 : 600_000,
   );
 
   it('y no fue porque no hubiera nada que comparar', () => {
     expect(comparadas).toBeGreaterThan(SEMILLAS.length * 100);
+    expect(debidas).toBeGreaterThan(0);
     expect([...conFilas]).toEqual(
       expect.arrayContaining([
         'servicios_realizados',
@@ -90,6 +94,9 @@ describe(`Los reportes tras ${PASOS} operaciones al azar de cada una de ${SEMILL
         'liquidacion_operador',
         'gastos',
         'tendencia_diaria',
+        'tiquetes',
+        'personas',
+        'ingresos_metodo_pago',
       ]),
     );
   });
@@ -131,4 +138,27 @@ async function exigirSaldos(negocio: Negocio, semilla: number): Promise<void> {
     semilla,
     pagados.reduce((total, { monto }) => total + monto, 0),
   ]);
+}
+
+/** In every branch people owe, and have in their favour, what the book says of all of them. Answers how much it was. */
+async function exigirLoDePersonas(negocio: Negocio, semilla: number): Promise<number> {
+  const dia = { start_date: '2026-11-01', end_date: '2026-11-01' };
+  let visto = 0;
+  for (const entidad_id of negocio.sucursales) {
+    const suma = async (report_type: string, clave: string): Promise<number> => {
+      const { body } = await negocio.admin.api
+        .post('/api/generate-report')
+        .send({ report_type, entidad_id, ...dia })
+        .expect(200);
+      expect([semilla, report_type, faltasDe(body.data)]).toEqual([semilla, report_type, []]);
+      return body.data.summary[clave];
+    };
+    const [deben, a_favor] = [await suma('cartera', 'cartera'), await suma('saldos_a_favor', 'a_favor')];
+    expect([semilla, entidad_id, deben, a_favor]).toEqual([
+      ...[semilla, entidad_id, await negocio.enElLibro({ cuenta: 'por_cobrar', entidad_id })],
+      await negocio.enElLibro({ cuenta: 'a_favor', entidad_id }),
+    ]);
+    visto += deben + a_favor;
+  }
+  return visto;
 }
