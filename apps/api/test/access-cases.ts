@@ -119,6 +119,7 @@ const ARCHIVOS: Readonly<Record<string, Buffer>> = {
   'inventario.importar': Buffer.from('nombre;cantidad\nUna muestra;1'),
   'servicios.importar': Buffer.from('nombre;precio\nUna muestra;2000'),
   'operadores.importar': Buffer.from('nombre;apellido;correo\nUna;Muestra;una.muestra@salon.co'),
+  'personas.importar': Buffer.from('nombre;telefono\nUna Muestra;3105550099'),
 };
 
 /** The modules whose records are of a branch. */

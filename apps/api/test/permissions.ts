@@ -204,6 +204,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'GET /api/personas/:id': 'personas.ver',
   'GET /api/personas/:id/historia': 'personas.ver',
   'POST /api/personas': 'personas.crear',
+  'POST /api/personas/importar': 'personas.crear',
   'PUT /api/personas/:id': 'personas.editar',
   'DELETE /api/personas/:id': 'personas.eliminar',
   'POST /api/personas/:id/restaurar': 'personas.crear',

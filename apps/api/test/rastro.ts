@@ -16,6 +16,7 @@ const SOLO_MIRAN: Readonly<Record<string, (request: FastifyRequest) => boolean>>
   'POST /api/inventario/importar': siRevisa,
   'POST /api/servicios/importar': siRevisa,
   'POST /api/operadores/importar': siRevisa,
+  'POST /api/personas/importar': siRevisa,
   'POST /api/agenda/generar-horarios': siMira,
   'POST /api/agenda/mover-citas': siMira,
   'POST /api/generate-report': () => true,

@@ -3,9 +3,15 @@ import { conMensaje, erroresComunes, idTexto } from './common.js';
 
 /**
  * A column of a table that is imported: its field, its heading in the template, its other usual headings, and whether a
- * table without it is none.
+ * table without it is none. `largo`: the characters that are read of a cell, where it holds more than a line.
  */
-export type ColumnaImportada = { campo: string; titulo: string; sinonimos: readonly string[]; requerida: boolean };
+export type ColumnaImportada = {
+  campo: string;
+  titulo: string;
+  sinonimos: readonly string[];
+  requerida: boolean;
+  largo?: number;
+};
 
 /**
  * The branch of a row: told by the lists of the product itself, and read where no branch was chosen for the whole file.

@@ -95,6 +95,7 @@ export * from './operaciones.js';
 export * from './operadores.columnas.js';
 export * from './operadores.js';
 export * from './pagos.js';
+export * from './personas.columnas.js';
 export * from './personas.js';
 export * from './personas.rules.js';
 export * from './personas-citas.js';

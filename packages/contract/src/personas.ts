@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
 import {
+  archivo,
   c,
   conMensaje,
   entidadTexto,
@@ -13,7 +14,9 @@ import {
   soloMensaje,
   texto,
 } from './common.js';
+import { descripcionImportar, importarQuery, respuestasImportar } from './importacion.js';
 import { ordenable, pagina, paginaQuery } from './listas.js';
+import { COLUMNAS_PERSONA } from './personas.columnas.js';
 import {
   DUPLICADOS_LISTADOS,
   FICHAS_LISTADAS,
@@ -109,6 +112,21 @@ export const personas = c.router(
       description:
         'Con el mismo nombre y teléfono es 409 PERSONA_REPETIDA, y `id` es la que ya existe. `parecidas`: las que ' +
         'tienen ese teléfono, documento o correo con otro nombre.',
+      metadata: acceso('personas.crear'),
+    },
+    importar: {
+      method: 'POST',
+      path: '/api/personas/importar',
+      query: importarQuery,
+      body: archivo,
+      responses: respuestasImportar,
+      summary: 'Importar personas desde CSV o Excel: simular, y luego de una vez',
+      description: descripcionImportar(
+        COLUMNAS_PERSONA,
+        'su nombre y su teléfono y, si no los tiene ninguna ficha, por su documento o su correo',
+        'Una celda vacía no cambia nada. Una fila con solo un nombre que ya está queda fuera hasta que `incluir` la ' +
+          'trae como otra persona. Pide además el permiso `personas.contacto`, y ver a todas las de la sucursal. ',
+      ),
       metadata: acceso('personas.crear'),
     },
     actualizar: {

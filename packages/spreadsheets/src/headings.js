@@ -1,8 +1,8 @@
 import { MAX_COLUMNS, MAX_TEXT, ROWS_LOOKED_AT } from './limits.js';
 
 /**
- * @typedef {{ campo: string, nombres: readonly string[], requerida: boolean }} Columna A field and the headings it goes
- * by, already plain.
+ * @typedef {{ campo: string, nombres: readonly string[], requerida: boolean, largo?: number }} Columna A field and the
+ * headings it goes by, already plain; `largo`: how much of a text it keeps, where that is more than a line.
  */
 /** @typedef {Readonly<Record<string, string>>} Chosen A heading by field, said by hand. */
 /** @typedef {{ campo: string, lugar: number }} Place A field and the column it is read from; -1 when there is none. */

@@ -14,8 +14,12 @@ export const ROWS_LOOKED_AT = 30;
 export const MAX_SHEETS = 20;
 export const ROWS_SHOWN = 12;
 export const CELLS_SHOWN = 6;
-/** Longer text is cut: no rule of a field accepts as much, so a cut text is refused there, by name. */
+/**
+ * Longer text is cut: no rule of a field accepts as much, so a cut text is refused there, by name. A column of longer
+ * texts says how much it keeps (`largo`), and no more is read of any cell than the longest keeps.
+ */
 export const MAX_TEXT = 300;
+export const LONGEST_TEXT = 1200;
 /** Bytes that come out of a ZIP, by its directory and in truth, and how many times its own size that may be. */
 export const INFLATED_BYTES = 25 * 1024 * 1024;
 export const MAX_RATIO = 100;

@@ -3,8 +3,17 @@ import { plain } from './headings.js';
 import type { Table } from './rows.js';
 import type { Answer, Sheets } from './worker.js';
 
-/** A column that is looked for: the field it becomes, and the headings it goes by. */
-export type WantedColumn = { campo: string; titulo: string; sinonimos: readonly string[]; requerida: boolean };
+/**
+ * A column that is looked for: the field it becomes, and the headings it goes by. `largo`: the characters that are kept
+ * of a cell, where it holds more than a line.
+ */
+export type WantedColumn = {
+  campo: string;
+  titulo: string;
+  sinonimos: readonly string[];
+  requerida: boolean;
+  largo?: number;
+};
 export type TableRead = Table & Sheets;
 /**
  * The choices of the person who chose the file: which heading is which column, which sheet, which row names the
@@ -36,10 +45,11 @@ export function readApart(
 ): Promise<Reading> {
   const order = {
     archivo: file,
-    columnas: columns.map(({ campo, titulo, sinonimos, requerida }) => ({
+    columnas: columns.map(({ campo, titulo, sinonimos, requerida, largo }) => ({
       campo,
       nombres: [titulo, campo, ...sinonimos].map(plain),
       requerida,
+      ...(largo !== undefined && { largo }),
     })),
     elegidas: chosen,
     ...said,

@@ -1,7 +1,7 @@
 import { decode } from './encodings.js';
 import { unprotect } from './formula.js';
 import { findHeadings } from './headings.js';
-import { LimitExceeded, MAX_COLUMNS, MAX_TEXT, ROWS_LOOKED_AT, TOO_MANY_COLUMNS } from './limits.js';
+import { LimitExceeded, LONGEST_TEXT, MAX_COLUMNS, ROWS_LOOKED_AT, TOO_MANY_COLUMNS } from './limits.js';
 
 const SEPARATORS = [';', ',', '\t', '|'];
 /** Excel takes a first line such as `sep=;` for itself and shows none of it. */
@@ -29,11 +29,11 @@ class Reader {
     for (;;) {
       const end = this.texto.indexOf('"', this.desde);
       if (end < 0) throw new Error('Quotes that are never closed');
-      if (leido.length < MAX_TEXT) leido += this.texto.slice(this.desde, Math.min(end, this.desde + MAX_TEXT));
+      if (leido.length < LONGEST_TEXT) leido += this.texto.slice(this.desde, Math.min(end, this.desde + LONGEST_TEXT));
       const doble = this.texto[end + 1] === '"';
       this.desde = end + (doble ? 2 : 1);
       if (!doble) return leido;
-      if (leido.length < MAX_TEXT) leido += '"';
+      if (leido.length < LONGEST_TEXT) leido += '"';
     }
   }
 
@@ -49,7 +49,7 @@ class Reader {
       const letter = this.texto.charCodeAt(end);
       if (letter === this.separador || letter === 10 || letter === 13) break;
     }
-    read += this.texto.slice(this.desde, Math.min(end, this.desde + MAX_TEXT));
+    read += this.texto.slice(this.desde, Math.min(end, this.desde + LONGEST_TEXT));
     this.desde = end;
     return read;
   }

@@ -1,5 +1,5 @@
 import { findHeadings } from './headings.js';
-import { LimitExceeded, MAX_COLUMNS, MAX_SHEETS, MAX_TEXT, ROWS_LOOKED_AT, TOO_MANY_COLUMNS } from './limits.js';
+import { LimitExceeded, LONGEST_TEXT, MAX_COLUMNS, MAX_SHEETS, ROWS_LOOKED_AT, TOO_MANY_COLUMNS } from './limits.js';
 import { Zip } from './unzip.js';
 import { dayStyles, workbookOf } from './workbook.js';
 import { walkXml } from './xml.js';
@@ -85,7 +85,7 @@ function sheetListener(days, onEnd) {
       else dentro = (name === 'v' || name === 't') && fonetica === 0;
     },
     texto: (chunk) => {
-      if (dentro && written.length < MAX_TEXT) written += chunk.slice(0, MAX_TEXT);
+      if (dentro && written.length < LONGEST_TEXT) written += chunk.slice(0, LONGEST_TEXT);
     },
     cerrar: (name) => {
       if (name === 'rPh') fonetica--;
@@ -120,7 +120,7 @@ async function sharedTexts(zip, part, pedidos) {
         else dentro = name === 't' && fonetica === 0 && pedidos.has(place);
       },
       texto: (chunk) => {
-        if (dentro && written.length < MAX_TEXT) written += chunk.slice(0, MAX_TEXT);
+        if (dentro && written.length < LONGEST_TEXT) written += chunk.slice(0, LONGEST_TEXT);
       },
       cerrar: (name) => {
         if (name === 'rPh') fonetica--;

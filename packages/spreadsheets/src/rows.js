@@ -2,6 +2,7 @@ import { findHeadings, headingsOf, isEmpty, placesOf, plain } from './headings.j
 import {
   CELLS_SHOWN,
   LimitExceeded,
+  LONGEST_TEXT,
   MAX_COLUMNS,
   MAX_POSITIONS,
   MAX_ROWS,
@@ -34,7 +35,7 @@ export class TableRows {
     if (values.findLastIndex((v) => !isEmpty(v)) >= MAX_COLUMNS) throw new LimitExceeded(TOO_MANY_COLUMNS);
     if (values.every(isEmpty)) return;
     if (position > MAX_ROWS + 1) throw new LimitExceeded(TOO_MANY_ROWS);
-    const cortos = values.slice(0, MAX_COLUMNS).map((v) => (typeof v === 'string' ? v.slice(0, MAX_TEXT) : v));
+    const cortos = values.slice(0, MAX_COLUMNS).map((v) => cut(v, LONGEST_TEXT));
     this.rowsRead.push({ fila: position, valores: /** @type {Valor[]} */ (cortos) });
   }
 
@@ -63,6 +64,7 @@ export class TableRows {
     const places = placesOf(headings, columns, chosen, (place) =>
       below.some(({ valores }) => !isEmpty(valores[place])),
     );
+    const kept = new Map(columns.map(({ campo, largo = MAX_TEXT }) => [campo, largo]));
     return {
       encabezados: headings.filter((e) => e !== ''),
       columnas: places.map(({ campo, lugar }) => ({ campo, encabezado: headings[lugar] ?? null })),
@@ -70,7 +72,9 @@ export class TableRows {
         fila,
         celdas: Object.fromEntries(
           places.flatMap(({ campo, lugar }) =>
-            lugar < 0 || isEmpty(valores[lugar]) ? [] : [[campo, /** @type {Valor} */ (valores[lugar])]],
+            lugar < 0 || isEmpty(valores[lugar])
+              ? []
+              : [[campo, /** @type {Valor} */ (cut(valores[lugar], kept.get(campo) ?? MAX_TEXT))]],
           ),
         ),
       })),
@@ -79,6 +83,9 @@ export class TableRows {
     };
   }
 }
+
+/** @param {unknown} value @param {number} length */
+const cut = (value, length) => (typeof value === 'string' ? value.slice(0, length) : value);
 
 /** @param {readonly string[]} row @param {readonly string[]} headings */
 const isSame = (row, headings) => headings.every((h, i) => plain(h) === plain(row[i] ?? ''));

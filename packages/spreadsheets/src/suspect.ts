@@ -15,6 +15,8 @@ const SPOILT: ReadonlyArray<readonly [RegExp, string]> = [
 const DAMAGED = /\uFFFD|[\u0080-\u009F]|[ÃÂ][\u00A0-\u00BF‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸ]|\p{Ll}—\p{Ll}/u;
 /** 7,70205E+12: the figures after the sixth are gone. */
 const SCIENTIFIC = /^\d+([.,]\d+)?E\+\d+$/i;
+/** 3,105550001E9: none is. */
+const WHOLE = /^(\d)[.,](\d+)E\+?(\d+)$/i;
 /** Excel keeps fifteen figures of a number; the rest are zeros it made. */
 const KEPT_FIGURES = 1e15;
 
@@ -29,19 +31,43 @@ export function problemOfName(name: string): string | null {
   return null;
 }
 
+/** A kind of codes, as a sentence tells one of them and all. */
+type Codes = { uno: string; todos: string };
+const CODES: Codes = { uno: 'El código', todos: 'los códigos' };
+
 /** Says why a code cannot be one, and how it is mended where it was lost; null when it can be. */
-export function problemOfCode(row: Row, field: string): string | null {
+export function problemOfCode(row: Row, field: string, words: Codes = CODES): string | null {
   const value = row.celdas[field];
   const code = textIn(row, field);
   if (code === undefined) return null;
-  if (SCIENTIFIC.test(code) || (typeof value === 'number' && Math.abs(value) >= KEPT_FIGURES))
-    return (
-      `El código «${code}» perdió cifras: en Excel dale a la columna formato de Texto, ` +
-      'escribe o pega otra vez los códigos y guarda el archivo'
-    );
+  return SCIENTIFIC.test(code) || (typeof value === 'number' && Math.abs(value) >= KEPT_FIGURES)
+    ? lostFigures(code, words)
+    : spoiltCode(code, words);
+}
+
+const lostFigures = (code: string, { uno, todos }: Codes): string =>
+  `${uno} «${code}» perdió cifras: en Excel dale a la columna formato de Texto, ` +
+  `escribe o pega otra vez ${todos} y guarda el archivo`;
+
+function spoiltCode(code: string, { uno }: Codes): string | null {
   const why = whySpoilt(code);
   if (why === undefined) return null;
-  return `El código «${code}» ${why}: en Excel dale a la columna formato de Texto, escríbelo otra vez y guarda el archivo`;
+  return `${uno} «${code}» ${why}: en Excel dale a la columna formato de Texto, escríbelo otra vez y guarda el archivo`;
+}
+
+/**
+ * The figures of a telephone or a document: as they were written, and whole where Excel wrote them as a power of ten
+ * that has them all; or why they cannot be any.
+ */
+export function figuresIn(row: Row, field: string, words: Codes): { text: string | undefined; problem: string | null } {
+  const written = textIn(row, field) ?? '';
+  const [, first = '', rest = '', power] = WHOLE.exec(written) ?? [];
+  if (power === undefined || rest.length !== Number(power))
+    return {
+      text: textIn(row, field),
+      problem: power === undefined ? problemOfCode(row, field, words) : lostFigures(written, words),
+    };
+  return { text: first + rest, problem: null };
 }
 
 /** Fields of numbers that say something else, and how to tell it: 'No se entiende el precio «$ 12.500 c/u»'. */

@@ -6,7 +6,7 @@ import { declareConstraints } from '../../platform/db/restrictions.js';
 import { sql } from '../../platform/db/sql.js';
 import { BusinessError } from '../../platform/errors/business-error.js';
 
-const UNA_POR_TELEFONO = 'persona_una_por_telefono';
+export const UNA_POR_TELEFONO = 'persona_una_por_telefono';
 declareConstraints({
   [UNA_POR_TELEFONO]: {
     codigo: 'PERSONA_REPETIDA',

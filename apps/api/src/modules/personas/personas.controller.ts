@@ -5,6 +5,7 @@ import { CurrentSession } from '../../core/access/access-guard.js';
 import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session/session.js';
+import { ImportarPersonasService } from './importar-personas.service.js';
 import { PERSONAS_FILE, PersonasQueries } from './personas.queries.js';
 import { PersonasService } from './personas.service.js';
 import { UnirPersonasService } from './unir-personas.service.js';
@@ -14,6 +15,7 @@ export class PersonasController {
   constructor(
     private readonly personas: PersonasService,
     private readonly uniones: UnirPersonasService,
+    private readonly importacion: ImportarPersonasService,
     private readonly queries: PersonasQueries,
     private readonly lists: Lists,
   ) {}
@@ -33,6 +35,10 @@ export class PersonasController {
         body: await this.queries.historia(session, params.id, query),
       }),
       crear: async ({ body }) => ({ status: 201, body: await this.personas.crear(session, body) }),
+      importar: async ({ query, body }) => ({
+        status: query.simular === 'true' ? 200 : 201,
+        body: await this.importacion.importar(session, body, query),
+      }),
       actualizar: async ({ params, body }) => ({
         status: 200,
         body: await this.personas.actualizar(session, params.id, body),

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AnonimizarPersonaService } from './anonimizar-persona.service.js';
+import { FichasEnLoteService } from './fichas-en-lote.service.js';
 import { FichasRepetidas } from './fichas-repetidas.js';
+import { ImportarPersonasService } from './importar-personas.service.js';
 import { PersonasController } from './personas.controller.js';
 import { PersonasQueries } from './personas.queries.js';
 import { PersonasService } from './personas.service.js';
@@ -13,6 +15,8 @@ import { UnirPersonasService } from './unir-personas.service.js';
     PersonasService,
     UnirPersonasService,
     FichasRepetidas,
+    FichasEnLoteService,
+    ImportarPersonasService,
     PersonasQueries,
     QuienVieneService,
     AnonimizarPersonaService,

@@ -15,7 +15,8 @@ import { Persona } from './persona.entity.js';
 import { PersonasQueries } from './personas.queries.js';
 
 const SIN_TELEFONO = { telefono_texto: null, telefono_normal: null, telefono_digitos: '' };
-const telefonoGuardado = (telefono: string | null) => (telefono === null ? SIN_TELEFONO : telefonoDe(telefono));
+/** A telephone as a card keeps it. */
+export const telefonoGuardado = (telefono: string | null) => (telefono === null ? SIN_TELEFONO : telefonoDe(telefono));
 
 /**
  * The changes of a caller: without knowing how to reach people they may write it anew, but neither empty it nor send back
@@ -163,5 +164,5 @@ export class PersonasService {
 }
 
 /** The fields that were sent: a field left out changes nothing. */
-const definidos = <T extends object>(cambios: T) =>
+export const definidos = <T extends object>(cambios: T) =>
   Object.fromEntries(Object.entries(cambios).filter(([, value]) => value !== undefined)) as Partial<T & Guardada>;

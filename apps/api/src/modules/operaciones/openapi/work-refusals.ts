@@ -209,6 +209,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     'CITAS_CON_CHOQUES',
   ],
   personasCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'PERSONA_REPETIDA'],
+  personasImportar: [...FILE, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CAMBIO_MIENTRAS_TANTO'],
   personasActualizar: ['PERSONA_REPETIDA', 'FICHA_UNIDA'],
   personasEliminar: ['FICHA_UNIDA'],
   personasRestaurar: ['PERSONA_REPETIDA', 'FICHA_UNIDA'],
