@@ -1,7 +1,7 @@
 import { ultimasDiez } from '@jornal/contract';
 import type { Dicho } from './filas-de-personas.js';
 
-/** What tells a person apart: their name, folded, and what they are reached or known by; '' of none. */
+/** The signs by which a person is known: their name, folded, and their contact and document; '' where there is none. */
 export type Senas = { llave: string; digitos: string; email: string; documento: string };
 
 /**
@@ -39,7 +39,7 @@ export const dentroDe = (corto: string, largo: string): boolean => {
 const seLlamanIgual = (uno: Senas, otro: Senas): boolean =>
   dentroDe(uno.llave, otro.llave) || dentroDe(otro.llave, uno.llave);
 
-/** Who a row is about: a card, several that cannot be told apart, or none. */
+/** The person a row is about: a card, several that cannot be told apart, or none. */
 type Hallada<F extends FichaConocida> = { conocida: Conocida<F> | null; dudosas: readonly F[] };
 
 /**

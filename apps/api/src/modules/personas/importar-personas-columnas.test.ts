@@ -1,8 +1,17 @@
 import type { Importacion, PersonaFicha, PersonaListada } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearSucursal, crearSupervisor, type Operador } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearSucursal,
+  crearSupervisor,
+  type Operador,
+  permitir,
+} from '../../../test/crear.js';
 import { enviarHoja, NADA } from '../../../test/importar.js';
 import { cuaderno } from '../../../test/xlsx.js';
+
+const ROL_SUPERVISOR = 2;
 
 describe('Importar personas, columna por columna', () => {
   let app: Prueba;
@@ -159,4 +168,88 @@ describe('Importar personas, columna por columna', () => {
     expect((await bring(`Nombre;Teléfono;Notas\n${rows(5_000)}\n`)).resumen.crear).toBe(5_000);
     expect((await bring(`Nombre;Teléfono;Notas\n${rows(5_000)}\n`)).resumen.sin_cambios).toBe(5_000);
   }, 60_000);
+
+  describe('El archivo que la lista exporta', () => {
+    const TODAS = [
+      {
+        nombre: '=Ana "la buena"',
+        telefono: '+57 310 555 0001',
+        email: 'ana@correo.co',
+        documento_tipo: 'CC',
+        documento: '52.123.456',
+        cumple: '03-04',
+        anio_nacimiento: 1990,
+        alergias: "'Amoníaco; y tinte",
+        preferencias: '-Café\nsin azúcar',
+        notas: `${'ñ'.repeat(990)} =1+1`,
+        etiquetas: ['VIP', 'Novia', 'a, b'],
+        no_contactar: true,
+      },
+      { nombre: 'Sofía', telefono: '310 555 0001', cumple: '02-29' },
+      { nombre: 'Luz', telefono: 'ext. 22' },
+      { nombre: 'Luz', notas: 'La de los martes' },
+      { nombre: 'Luz', etiquetas: ['Martes'] },
+      { nombre: 'Total', email: 'total@correo.co' },
+    ];
+    const archivo = async (formato: 'csv' | 'excel', who: Actor, query: object = {}): Promise<Buffer> =>
+      (
+        await who.api
+          .get('/api/personas')
+          .query({ formato, ...query })
+          .buffer(true)
+          .parse((answer, done) => {
+            const parts: Buffer[] = [];
+            answer.on('data', (part: Buffer) => parts.push(part));
+            answer.on('end', () => done(null, Buffer.concat(parts)));
+          })
+          .expect(200)
+      ).body;
+
+    it('vuelve como se fue, y tiene toda columna que se lee', async () => {
+      for (const data of TODAS) await sara.api.post('/api/personas').send(data).expect(201);
+      await admin.api
+        .put(`/api/personas/${(await cardOf('Sofía')).id}/limite`)
+        .send({ limite_fiado: 50_000 })
+        .expect(200);
+      for (const formato of ['csv', 'excel'] as const)
+        for (const [who, query] of [
+          [sara, {}],
+          [admin, { entidad_id: norte }],
+        ] as const) {
+          const data = await look(await archivo(formato, who, query), query, who);
+          expect(data.filas.filter(({ accion }) => accion !== 'sin_cambios').map((f) => f.aviso)).toEqual([
+            'Parece la suma de las demás filas',
+          ]);
+          expect(data.resumen).toEqual({ ...NADA, sin_cambios: TODAS.length, omitidas: 1 });
+          // The family name of those who keep it apart is the one column of a sheet that a card has not.
+          expect(data.columnas.filter(({ encabezado }) => encabezado === null).map(({ campo }) => campo)).toEqual([
+            'apellido',
+          ]);
+        }
+    });
+
+    it('en otra sucursal la hace igual', async () => {
+      for (const data of TODAS.slice(0, 3)) await sara.api.post('/api/personas').send(data).expect(201);
+      const sur = await crearSucursal(admin);
+      const file = await archivo('excel', sara);
+      const beto = await crearSupervisor(admin, { entidad_id: sur.id });
+      const { filas } = await look(file, {}, beto);
+      const incluir = `2-${filas.length}`;
+      expect((await bring(file, { incluir }, beto)).resumen).toEqual({ ...NADA, crear: 3, omitidas: 1 });
+      const { data } = (await beto.api.get('/api/personas').query({ search: 'buena' }).expect(200)).body;
+      expect((await beto.api.get(`/api/personas/${data[0].id}`).expect(200)).body.data).toMatchObject({
+        ...TODAS[0],
+        etiquetas: ['VIP', 'Novia', 'a', 'b'],
+      });
+    });
+
+    it('sin ver el contacto sale oculto', async () => {
+      for (const data of TODAS.slice(0, 1)) await sara.api.post('/api/personas').send(data).expect(201);
+      await permitir(admin, ROL_SUPERVISOR, ['personas.contacto'], false);
+      const text = (await archivo('csv', sara)).toString();
+      await permitir(admin, ROL_SUPERVISOR, ['personas.contacto'], true);
+      expect(text).toContain('••• 3456');
+      expect(text).not.toMatch(/52\.123|555 0001|ana@/);
+    });
+  });
 });

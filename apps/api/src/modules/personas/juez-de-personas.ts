@@ -60,7 +60,7 @@ export class JuezDePersonas {
     return this.cambio(leida, senas, conocida as Conocida<FichaGuardada & { id: number }>);
   }
 
-  /** A bare name makes nobody known: that of a person who is there changes nothing of theirs, and makes no second. */
+  /** A bare name is no sign of a person: that of a card which is there changes nothing of it, and makes no second. */
   private soloNombre(leida: Leida, senas: Senas): PlanRow<DatosDeFila> {
     const { conocidas, conSenas, incluida } = this.contexto;
     const de = { fila: leida.fila, nombre: leida.dicho.nombre };
@@ -156,7 +156,7 @@ function diceLoMismo(campo: keyof Forma, valor: unknown, { dicho, senas, conocid
     case 'etiquetas':
       return mismasEtiquetas(valor as string[], ficha.etiquetas);
     case 'no_contactar':
-      // Somebody's wish not to be written to is taken back on their card, by who hears them say so.
+      // The wish not to be written to is taken back on their card, where they were heard to say so.
       return valor === ficha.no_contactar || ficha.no_contactar;
     case 'notas':
     case 'preferencias':
@@ -174,7 +174,7 @@ const noEsMasCompleto = ({ llave }: Senas, { ficha, senas }: Conocida<FichaGuard
 const mismoDocumento = (pelado: string, otros: readonly string[]): boolean =>
   pelado !== '' && otros.some((otro) => documentoPelado(otro) === pelado);
 
-/** Whatever their order and their capitals; a tag with a comma in it is two in a cell. */
+/** The same tags, in any order and capitals; a tag with a comma in it is two in a cell. */
 function mismasEtiquetas(unas: readonly string[], guardadas: readonly string[]): boolean {
   const llaves = (etiquetas: readonly string[]) =>
     etiquetas

@@ -6,7 +6,8 @@ import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session/session.js';
 import { ImportarPersonasService } from './importar-personas.service.js';
-import { PERSONAS_FILE, PersonasQueries } from './personas.queries.js';
+import { PERSONAS_FILE } from './personas.file.js';
+import { PersonasQueries } from './personas.queries.js';
 import { PersonasService } from './personas.service.js';
 import { UnirPersonasService } from './unir-personas.service.js';
 

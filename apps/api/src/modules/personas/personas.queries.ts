@@ -12,7 +12,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type List, type ListFile, type Seen, scoped } from '../../core/lists/list.js';
+import { type List, type Seen, scoped } from '../../core/lists/list.js';
 import { alphabetical, byIndex, down, placeOfBranch, up } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { withContactFor, withContactsFor } from '../../core/people/contact.js';
@@ -22,6 +22,7 @@ import { Db } from '../../platform/db/db.js';
 import { rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { DEL_ARCHIVO, PERSONAS_FILE } from './personas.file.js';
 import { hallada } from './personas.search.js';
 
 export { hallada };
@@ -95,30 +96,10 @@ const sus = ({ who, columns, hoy, hora }: { who: Reach; columns: Sql; hoy: strin
           WHERE f.entidad_id = ${entidad} AND (f.id = p.id OR f.fusionada_en = p.id)))) v`;
 };
 
-export const PERSONAS_FILE: ListFile<PersonaListada> = {
-  name: 'personas',
-  title: 'Personas',
-  columns: [
-    { titulo: 'Persona', tipo: 'texto', de: ({ nombre }) => nombre },
-    { titulo: 'Teléfono', tipo: 'texto', de: ({ telefono }) => telefono },
-    { titulo: 'Email', tipo: 'texto', de: ({ email }) => email },
-    { titulo: 'Documento', tipo: 'texto', de: ({ documento }) => documento },
-    { titulo: 'Cumpleaños', tipo: 'texto', de: ({ cumple }) => cumple },
-    { titulo: 'Etiquetas', tipo: 'texto', de: ({ etiquetas }) => etiquetas.join(', ') },
-    { titulo: 'Alergias', tipo: 'texto', de: ({ alergias }) => alergias },
-    { titulo: 'No contactar', tipo: 'texto', de: ({ no_contactar }) => (no_contactar ? 'Sí' : 'No') },
-    { titulo: 'Visitas', tipo: 'entero', suma: true, de: ({ visitas }) => visitas },
-    { titulo: 'Última', tipo: 'fecha', de: ({ ultima }) => ultima },
-    { titulo: 'Próxima', tipo: 'fecha', de: ({ proxima }) => proxima },
-    { titulo: 'Sucursal', tipo: 'texto', de: ({ entidad }) => entidad.nombre },
-    { titulo: 'Creada', tipo: 'instante', de: ({ created_at }) => created_at },
-  ],
-};
-
 /** The people who are served, by name unless told, as they are at a moment and for that session. */
-const lista = (session: Session, hoy: string, hora: string): List<PersonaListada, Filtro> => ({
+const lista = (session: Session, columns: Sql, hoy: string, hora: string): List<PersonaListada, Filtro> => ({
   from: { table: sql`persona`, alias: sql`p` },
-  rows: (who) => sus({ who, columns: LISTADA, hoy, hora }),
+  rows: (who) => sus({ who, columns, hoy, hora }),
   scope: (asking, { entidad_id }) => {
     const who = quien(asking, entidad_id);
     const { where } = scoped({ ...who, empleado_id: null }, { entidad: sql`p.entidad_id` });
@@ -170,7 +151,8 @@ export class PersonasQueries {
   ) {}
 
   async listar(session: Session, filter: Filtro) {
-    const vivas = lista(session, this.clock.today(), this.clock.hour());
+    const columns = filter.formato === undefined ? LISTADA : sql`${LISTADA}, ${DEL_ARCHIVO}`;
+    const vivas = lista(session, columns, this.clock.today(), this.clock.hour());
     const archivadas = filter.archivadas === 'true' ? sql`IS NOT NULL` : sql`IS NULL`;
     const always = sql`p.fusionada_en IS NULL AND p.archivado_en ${archivadas}`;
     return await readList(this.db, { ...vivas, always }, session, filter);
