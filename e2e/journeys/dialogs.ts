@@ -202,6 +202,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Nueva persona'], name: 'Nueva persona', field: 'Nombre', file: 'features/personas/ficha-modal' },
     { open: ['Editar'], name: 'Editar ficha', field: 'Nombre', file: 'features/personas/ficha-modal' },
     { open: [{ row: 'Personas' }], name: /./, file: 'features/personas/ficha-cajon' },
+    { open: ['Importar'], name: 'Importar personas', field: 'Sucursal', file: 'features/entidades/importar-modal' },
     removal('Archivar ficha', 'features/personas/fichas-tab', ['Archivar']),
   ]),
   // Of the branch that lends.
@@ -265,7 +266,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Nuevo operador'], name: 'Nuevo operador', field: 'Nombre', file: 'features/operadores/operador-modal' },
     { open: ['Editar'], name: 'Editar operador', field: 'Nombre', file: 'features/operadores/operador-modal' },
     removal('Desactivar operador', 'features/operadores/desactivar-operador', ['Desactivar']),
-    { open: ['Importar'], name: 'Importar personas', field: 'Sucursal', file: 'features/entidades/importar-modal' },
+    { open: ['Importar'], name: 'Importar operadores', field: 'Sucursal', file: 'features/entidades/importar-modal' },
   ]),
   ...admin('/operadores/lista?estado=inactivos', [
     { open: ['Reactivar'], name: 'Reactivar operador', file: 'features/operadores/reactivar-operador' },

@@ -62,7 +62,8 @@ test('what a form lacks is made over it, and the form comes back with it chosen'
   const sheet = page.getByRole('dialog');
   for (const [from, title] of [
     ['Tus servicios: traer de una hoja', 'Importar servicios'],
-    ['Quién los presta: traer de una hoja', 'Importar personas'],
+    ['Quién los presta: traer de una hoja', 'Importar operadores'],
+    ['Traer personas de una hoja', 'Importar personas'],
     ['Traer productos de una hoja', 'Importar productos'],
   ] as const) {
     await press(steps.getByRole('button', { name: from }));
@@ -160,7 +161,7 @@ test('services and people come from a sheet, and the same one again doubles noth
       'Servicio;Valor;Comisión\nTinte;$ 40.000;50 %\nCejas;8.000;\n',
       '2 sin cambios',
     ],
-    ['/operadores/lista', 'Importar personas', 'Nombre completo;E-mail\nBeto Lara;beto@salon.co\n', '1 sin cambios'],
+    ['/operadores/lista', 'Importar operadores', 'Nombre completo;E-mail\nBeto Lara;beto@salon.co\n', '1 sin cambios'],
   ] as const) {
     await page.goto(`${product.url}${path}`);
     await press(page.getByRole('button', { name: 'Importar' }));

@@ -3,6 +3,7 @@ import { useCreaEn } from '../features/entidades/api';
 import { FichasTab } from '../features/personas/fichas-tab';
 import { useSesion } from '../lib/session-context';
 import { useEstadoUrl } from '../lib/url-state';
+import { BotonImportar } from '../ui/boton-importar';
 import { EncabezadoPagina } from '../ui/encabezado-pagina';
 import { BotonCrear } from '../ui/lista';
 import { Pestanas } from '../ui/pestanas';
@@ -10,11 +11,13 @@ import { useDialogo } from '../ui/use-dialogo';
 
 /** '/personas': the people who are served: their cards, and everybody who had an appointment. */
 export default function PersonasPage() {
-  const { accede } = useSesion();
+  const { accede, puede, soloLoPropio } = useSesion();
   const { filtros } = useEstadoUrl({ tab: '', entidad_id: '' });
   const activa = filtros.tab === 'citas' && accede('agendas') ? 'citas' : '';
-  const nueva = useDialogo<null>();
+  const [nueva, importacion] = [useDialogo<null>(), useDialogo<true>()];
   const crea = useCreaEn('personas.crear', filtros.entidad_id);
+  // A file tells of anybody whether they have a telephone: it is for who may know.
+  const importa = crea && puede('personas.contacto') && !soloLoPropio;
   const enlace = (tab: string) =>
     `?${new URLSearchParams({ ...(tab && { tab }), ...(filtros.entidad_id && { entidad_id: filtros.entidad_id }) })}`;
   return (
@@ -22,7 +25,15 @@ export default function PersonasPage() {
       <EncabezadoPagina
         titulo="Personas"
         subtitulo="Quienes vienen a hacerse un servicio: su ficha, su contacto y sus citas"
-        acciones={activa === '' && crea && <BotonCrear etiqueta="Nueva persona" alPulsar={() => nueva.abrir(null)} />}
+        acciones={
+          activa === '' &&
+          crea && (
+            <>
+              {importa && <BotonImportar alPulsar={() => importacion.abrir(true)} />}
+              <BotonCrear etiqueta="Nueva persona" alPulsar={() => nueva.abrir(null)} />
+            </>
+          )
+        }
       />
       {accede('agendas') && (
         <Pestanas
@@ -34,7 +45,11 @@ export default function PersonasPage() {
           activa={activa}
         />
       )}
-      {activa === '' ? <FichasTab nueva={nueva} crea={crea} /> : <PersonasDeCitasTab />}
+      {activa === '' ? (
+        <FichasTab nueva={nueva} importacion={importacion} crea={crea} importa={importa} />
+      ) : (
+        <PersonasDeCitasTab />
+      )}
     </>
   );
 }

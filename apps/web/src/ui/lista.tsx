@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Key, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -52,6 +52,8 @@ type Props<T extends object> = PropsTabla<T> & {
   /** `VistasDeLista`. */
   vistas?: ReactNode;
   crear?: Crear;
+  /** Where the list is empty, beside the button that creates: how many records come at once. */
+  traer?: ReactNode;
   /** The list as a file, and the other tools beside it. */
   exportar?: false | { ruta: `/api/${string}`; nombre: string; query?: Record<string, string | undefined> };
   herramientas?: ReactNode;
@@ -170,6 +172,7 @@ function Filas<T extends object>({
   error,
   vacio,
   boton,
+  traer,
   ...props
 }: Props<T> & { boton: ReactNode }) {
   const { nombre, columnas, registro, densa, totales, alAbrir, seAbre, falloSinAviso, filasEsqueleto } = props;
@@ -195,7 +198,16 @@ function Filas<T extends object>({
       acciones={historial ? historial.conHistorial(deFila) : deFila}
       alLimpiar={limpiar}
       textoVacio={vacio}
-      accionVacio={boton}
+      accionVacio={
+        traer ? (
+          <Group gap="sm" justify="center">
+            {traer}
+            {boton}
+          </Group>
+        ) : (
+          boton
+        )
+      }
     />
   );
 }

@@ -3,7 +3,7 @@ import { useEntidadInicial } from '../entidades/api';
 import { ImportarModal } from '../entidades/importar-modal';
 
 const PLANTILLA = {
-  nombre: 'plantilla-personas.csv',
+  nombre: 'plantilla-operadores.csv',
   filas: [
     COLUMNAS_OPERADOR.map(({ titulo }) => titulo),
     ['Paula', 'Ríos', 'paula@ejemplo.co', '300 123 4567', 'Operador', ''],
@@ -18,14 +18,14 @@ export function ImportarOperadoresModal(props: { abierto: boolean; alCerrar: () 
       {...props}
       entidadId={entidadId}
       ruta={operadores.importar.path}
-      titulo="Importar personas"
+      titulo="Importar operadores"
       plantilla={PLANTILLA}
       columnas={COLUMNAS_OPERADOR}
       ayuda={
         'Cada persona se busca por su correo: la que ya está queda como está, y a las demás les llega un enlace ' +
         'para elegir su contraseña. Su rol es operador.'
       }
-      mensajeError="Error al importar las personas"
+      mensajeError="Error al importar los operadores"
     />
   );
 }

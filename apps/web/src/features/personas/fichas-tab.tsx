@@ -6,7 +6,9 @@ import { mensajeDe } from '../../lib/error-api';
 import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
 import { type AccionDeLista, editar } from '../../ui/acciones-lista';
+import { alAbrir } from '../../ui/al-abrir';
 import { avisos } from '../../ui/avisos';
+import { BotonImportar } from '../../ui/boton-importar';
 import { Eliminar } from '../../ui/eliminar';
 import { Filtros } from '../../ui/filtros';
 import { Lista } from '../../ui/lista';
@@ -19,17 +21,24 @@ import { FichaCajon } from './ficha-cajon';
 import { FichaModal } from './ficha-modal';
 import { columnasDeFichas } from './fichas-columnas';
 
+const ImportarPersonasModal = alAbrir(() =>
+  import('./importar-personas-modal').then((modulo) => modulo.ImportarPersonasModal),
+);
+
 const POR_DEFECTO: FiltrosFichas = { page: '1', search: '', etiqueta: '', archivadas: '', entidad_id: '' };
 
 type Persona = Pick<PersonaListada, 'id'> & Partial<Pick<PersonaListada, 'nombre'>>;
 type Props = {
   /** The dialog that makes a new card, whose button stands in the head of the screen. */
   nueva: { abierto: boolean; abrir: (persona: null) => void; cerrar: () => void };
+  /** The dialog that brings cards in from a file, whose button stands there too. */
+  importacion: { abierto: boolean; abrir: (si: true) => void; cerrar: () => void };
   crea: boolean;
+  importa: boolean;
 };
 
 /** The cards of the people who are served. */
-export function FichasTab({ nueva, crea }: Props) {
+export function FichasTab({ nueva, importacion, crea, importa }: Props) {
   const { esAdmin } = useSesion();
   const lista = useListaPaginada({ porDefecto: POR_DEFECTO, por: ORDEN_FICHAS, consulta: fichasQuery });
   const [edicion, ficha, archivo] = [useDialogo<Persona>(), useDialogo<Persona>(), useDialogo<PersonaListada>()];
@@ -46,6 +55,7 @@ export function FichasTab({ nueva, crea }: Props) {
       filtros={<FiltrosDeFichas filtros={lista.filtros} cambiar={lista.cambiar} />}
       exportar={{ ruta: '/api/personas', nombre: 'Personas' }}
       crear={crea && { etiqueta: 'Nueva persona', alPulsar: () => nueva.abrir(null) }}
+      traer={importa && <BotonImportar alPulsar={() => importacion.abrir(true)} />}
       acciones={useAccionesDeFicha({ alEditar: edicion.abrir, alArchivar: archivo.abrir })}
       alAbrir={ficha.abrir}
       error="Error al cargar las personas"
@@ -59,6 +69,7 @@ export function FichasTab({ nueva, crea }: Props) {
         entidadId={entidadEnVista}
         alCerrar={edicion.cerrar}
       />
+      <ImportarPersonasModal abierto={importacion.abierto} entidadId={entidadEnVista} alCerrar={importacion.cerrar} />
       <FichaCajon
         abierto={ficha.abierto}
         persona={ficha.sobre}

@@ -1,6 +1,7 @@
 import { ImportarServiciosModal } from '../catalogo/importar-servicios-modal';
 import { useEntidadInicial } from '../entidades/api';
 import { ImportarOperadoresModal } from '../operadores/importar-operadores-modal';
+import { ImportarPersonasModal } from '../personas/importar-personas-modal';
 import { ImportarProductosModal } from '../productos/importar-productos-modal';
 import { CatalogoModal } from './catalogo-modal';
 import { EquipoModal } from './equipo-modal';
@@ -19,8 +20,10 @@ export default function DialogoDePaso({ paso, ...modal }: Props) {
       return <EquipoModal {...modal} />;
     case 'hoja-servicios':
       return <ImportarServiciosModal {...modal} />;
-    case 'hoja-personas':
+    case 'hoja-operadores':
       return <ImportarOperadoresModal {...modal} />;
+    case 'hoja-personas':
+      return <ImportarPersonasModal entidadId={entidadId} {...modal} />;
     case 'hoja-productos':
       return <ImportarProductosModal entidadId={entidadId} {...modal} />;
     default:

@@ -60,8 +60,11 @@ export default function PasosPanel({ hechos, guardado, alGuardar }: Props) {
         </ol>
         <Group gap="4px 8px" pt={14} className="raya-arriba">
           <Text fz="sm" c="dimmed">
-            ¿También vendes productos?
+            ¿Ya tienes anotado a quién atiendes, o qué vendes?
           </Text>
+          <Button variant="subtle" size="compact-sm" onClick={() => dialogo.abrir('hoja-personas')}>
+            Traer personas de una hoja
+          </Button>
           <Button variant="subtle" size="compact-sm" onClick={() => dialogo.abrir('hoja-productos')}>
             Traer productos de una hoja
           </Button>

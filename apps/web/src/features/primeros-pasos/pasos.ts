@@ -12,7 +12,7 @@ export type Paso = {
 };
 
 /** The lists that are brought from a sheet on the first day. */
-export type Hoja = 'hoja-servicios' | 'hoja-personas' | 'hoja-productos';
+export type Hoja = 'hoja-servicios' | 'hoja-operadores' | 'hoja-personas' | 'hoja-productos';
 
 /** In the order in which one leads to the next. */
 export const PASOS: readonly Paso[] = [
@@ -28,7 +28,7 @@ export const PASOS: readonly Paso[] = [
     titulo: 'Quién los presta',
     detalle: 'Tú, tu equipo o ambos. A cada persona le llega un enlace para entrar.',
     accion: 'Agregar personas',
-    hoja: 'hoja-personas',
+    hoja: 'hoja-operadores',
   },
   {
     clave: 'horarios',
