@@ -16,7 +16,7 @@ export default function PersonasPage() {
   const activa = filtros.tab === 'citas' && accede('agendas') ? 'citas' : '';
   const [nueva, importacion] = [useDialogo<null>(), useDialogo<true>()];
   const crea = useCreaEn('personas.crear', filtros.entidad_id);
-  // A file tells of anybody whether they have a telephone: it is for who may know.
+  // A file would answer of each person whether they have a telephone: it is for a session that may know.
   const importa = crea && puede('personas.contacto') && !soloLoPropio;
   const enlace = (tab: string) =>
     `?${new URLSearchParams({ ...(tab && { tab }), ...(filtros.entidad_id && { entidad_id: filtros.entidad_id }) })}`;
