@@ -136,7 +136,7 @@ describe('Importar personas', () => {
       const { id } = await create({ ...ANA, notas: 'Suya' });
       const file = 'Nombre;Notas\nAna Ruiz;De quién\nLuz;Otra\nLuz;Más\n';
       const duda =
-        'Ya hay una persona con ese nombre, y la fila no trae teléfono, correo ni documento que digan si es la misma';
+        'Hay otra persona con ese nombre, aquí o en el archivo, y la fila no trae teléfono, correo ni documento que digan si es la misma';
       expect(fates(await bring(file))).toEqual([
         ['omitida', duda],
         ['crear', undefined],

@@ -36,7 +36,7 @@ type Contexto = {
 const REPETIDA = 'La fila está repetida en el archivo';
 const ARCHIVADA = 'Su ficha está archivada: se restaura en Personas';
 const SOLO_NOMBRE =
-  'Ya hay una persona con ese nombre, y la fila no trae teléfono, correo ni documento que digan si es la misma';
+  'Hay otra persona con ese nombre, aquí o en el archivo, y la fila no trae teléfono, correo ni documento que digan si es la misma';
 const NO_CONTACTAR = 'Pidió que no se le contacte, y así queda: se cambia en su ficha';
 const SIN_FIADO = 'No tienes permiso para cambiar el límite de fiado';
 
