@@ -46,8 +46,9 @@ describe('Importar personas, columna por columna', () => {
   };
 
   const TODO =
-    'Cliente;Apellidos;Celular;E-mail;Tipo de documento;Cédula;Fecha de nacimiento;Etiquetas;Alergias;Preferencias;Observaciones;No contactar\n' +
-    'Ana;Ruiz;+57 (310) 555-0001;Ana@Correo.co;Cédula;52.123.456;29/02/1992;VIP, Novia, vip;Amoníaco;Café sin azúcar;"Llega\ntemprano";Sí\n';
+    'Cliente;Apellidos;Celular;E-mail;Tipo de documento;Cédula;Fecha de nacimiento;Etiquetas;Alergias;Preferencias;' +
+    'Observaciones;No contactar\nAna;Ruiz;+57 (310) 555-0001;Ana@Correo.co;Cédula;52.123.456;29/02/1992;' +
+    'VIP, Novia, vip;Amoníaco;Café sin azúcar;"Llega\ntemprano";Sí\n';
 
   it('una hoja se revisa, entra, y repetirla no cambia nada', async () => {
     expect((await look(TODO)).resumen).toEqual({ ...NADA, crear: 1 });
@@ -130,7 +131,8 @@ describe('Importar personas, columna por columna', () => {
       'fila 2': ['El nombre es requerido'],
       'fila 3': ['El teléfono debe tener números'],
       'fila 4': [
-        'El teléfono «3,11E+09» perdió cifras: en Excel dale a la columna formato de Texto, escribe o pega otra vez los teléfonos y guarda el archivo',
+        'El teléfono «3,11E+09» perdió cifras: en Excel dale a la columna formato de Texto, ' +
+          'escribe o pega otra vez los teléfonos y guarda el archivo',
       ],
       'fila 5': ['El email no es válido'],
       'fila 6': ['No se entiende el tipo de documento «Carné»: escribe CC, CE, TI, PA, NIT u OTRO'],

@@ -1,4 +1,5 @@
 import type { Importacion, PersonaFicha, PersonaListada } from '@jornal/contract';
+import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -10,7 +11,7 @@ import {
   permitir,
 } from '../../../test/crear.js';
 import { enviarHoja, NADA } from '../../../test/importar.js';
-import { aLaVez, resumir } from '../../../test/tormenta.js';
+import { aLaVez, esperanCandado, resumir } from '../../../test/tormenta.js';
 
 const ROL_SUPERVISOR = 2;
 const ROL_OPERADOR = 3;
@@ -192,6 +193,50 @@ describe('Importar personas', () => {
         ['Ana Ruiz', '3105550001'],
         ['Luz', '3105550002'],
       ]);
+    });
+  });
+
+  describe('Mientras tanto', () => {
+    /** The work of another, which the import has to wait for. */
+    const meanwhile = async (statement: string, file: string) => {
+      const other = new Client({ connectionString: app.baseUrl });
+      await other.connect();
+      try {
+        await other.query('BEGIN');
+        await other.query(statement, [norte]);
+        const answer = Promise.resolve(send(file, { simular: false }));
+        while ((await esperanCandado(app)) === 0) await new Promise(setImmediate);
+        await other.query('COMMIT');
+        return await answer;
+      } finally {
+        await other.end();
+      }
+    };
+    const FILE = 'Nombre;Teléfono;Notas\nAna Ruiz;3105550001;Hola\nLuz;3105550002;\n';
+
+    it('la ficha que otro hizo a mano no se repite: nada entra, y la segunda vez ya está', async () => {
+      const answer = await meanwhile(
+        `INSERT INTO persona (entidad_id, id, nombre, telefono_texto, telefono_digitos, etiquetas, no_contactar, created_at)
+         VALUES ($1, nextval('persona_id_seq'), 'Ana Ruiz', '3105550001', '3105550001', '{}', false, now())`,
+        FILE,
+      );
+      expect([answer.status, answer.body.codigo]).toEqual([409, 'CAMBIO_MIENTRAS_TANTO']);
+      expect(await kept()).toEqual([['Ana Ruiz', '3105550001']]);
+      expect((await bring(FILE)).resumen).toEqual({ ...NADA, crear: 1, actualizar: 1 });
+    });
+
+    it('la que otro archivó no se cambia', async () => {
+      await create(ANA);
+      const answer = await meanwhile('UPDATE persona SET archivado_en = now() WHERE entidad_id = $1', FILE);
+      expect([answer.status, answer.body.codigo]).toEqual([409, 'CAMBIO_MIENTRAS_TANTO']);
+      expect(await kept()).toEqual([]);
+    });
+
+    it('lo que otro cambió y la hoja no dice se conserva', async () => {
+      const { id } = await create(ANA);
+      const answer = await meanwhile(`UPDATE persona SET alergias = 'Tinte' WHERE entidad_id = $1`, FILE);
+      expect(answer.status).toBe(201);
+      expect(await card(id)).toMatchObject({ alergias: 'Tinte', notas: 'Hola' });
     });
   });
 
