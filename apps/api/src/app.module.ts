@@ -12,6 +12,7 @@ import { AuthModule } from './modules/auth/auth.module.js';
 import { BusquedaModule } from './modules/busqueda/busqueda.module.js';
 import { CajaMenorModule } from './modules/caja-menor/caja-menor.module.js';
 import { ClientesModule } from './modules/clientes/clientes.module.js';
+import { CorreccionesModule } from './modules/correcciones/correcciones.module.js';
 import { CorreoModule } from './modules/correo/correo.module.js';
 import { DatosPersonalesModule } from './modules/datos-personales/datos-personales.module.js';
 import { DeudasModule } from './modules/deudas/deudas.module.js';
@@ -87,6 +88,7 @@ export class AppModule {
         MostradorModule,
         PropinasModule,
         DeudasModule,
+        CorreccionesModule,
         DevolucionesModule,
         AnticiposModule,
         TiquetesModule,

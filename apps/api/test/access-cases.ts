@@ -88,6 +88,11 @@ export const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
   'favores.recibir': { cobros: [{ metodo_id: 1, monto: 1_000 }], cita_id: null },
   'favores.devolver': { metodo_id: 1, monto: 1_000 },
   'favores.retener': { monto: 1_000 },
+  'correcciones.corregir': {
+    revision: 0,
+    lineas: [{ servicio_id: 1, empleado_id: 1, cantidad: 1 }],
+    cobros: [{ metodo_id: 1, monto: 1_000 }],
+  },
   'devoluciones.devolver': { lineas: [{ servicio_realizado_id: 1, cantidad: 1 }], reembolso: [] },
   'devoluciones.castigar': { monto: 1_000 },
   'recibos.guardarDatos': { prefijo: 'FE', resolucion_fecha: null, resolucion_vence: null },

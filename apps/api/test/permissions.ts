@@ -152,6 +152,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'POST /api/anticipos': 'tiquetes.crear',
   'POST /api/anticipos/:id/devolver': 'tiquetes.devolver',
   'POST /api/anticipos/:id/retener': 'tiquetes.devolver',
+  'POST /api/tiquetes/:id/corregir': 'tiquetes.corregir',
   'POST /api/tiquetes/:id/devolver': 'tiquetes.devolver',
   'POST /api/tiquetes/:id/castigar': 'tiquetes.devolver',
   'GET /api/ajustes-sucursal': 'tiquetes.fiado',

@@ -36,6 +36,7 @@ const DESPUES_DE: readonly string[] = [
   ...['ultimo_en', 'ultimo_vence'].map((columna) => `reporte_guardado.${columna}`),
   'servicio_realizado.fecha_pago',
   'servicio_realizado.monto_pagado',
+  ...['partida', 'servicio_realizado', 'venta'].map((tabla) => `${tabla}.correccion_id`),
   ...['servicio_realizado', 'venta'].flatMap((tabla) => [`${tabla}.cantidad_devuelta`, `${tabla}.monto_devuelto`]),
   ...['respuesta', 'respondida_en', 'respondida_por'].map((columna) => `solicitud_datos.${columna}`),
   'tiquete.devuelto',

@@ -108,6 +108,7 @@ const COLUMNA_DE: Partial<Record<TipoReporte, Partial<Record<ClaveResumen, strin
   inventario_valorizado: { valor_inventario: 'valor', ganancia_posible: 'ganancia' },
   movimientos_inventario: { entradas: 'entrada', salidas: 'salida' },
   anulaciones: { anulado: 'monto' },
+  correcciones_y_aprobaciones: { corregido: 'diferencia' },
   devoluciones: {
     devuelto: 'monto',
     devuelto_a_deuda: 'a_deuda',

@@ -32,13 +32,13 @@ export type Accion = (typeof ACCIONES)[number];
 /**
  * `modulo.accion`; `dashboard.negocio` opens the figures of the business, `personas.contacto` how to reach the people it
  * serves, `tiquetes.precio` another price than that of the catalogue, `tiquetes.fiado` to let a person owe and to see who
- * does, `tiquetes.devolver` to give back or keep what they left in their favour. What a ticket is made of, and undone by, are
- * also the permissions of its lines.
+ * does, `tiquetes.devolver` to give back or keep what they left in their favour, `tiquetes.corregir` to make a charged ticket right.
+ * What a ticket is made of, and undone by, are also the permissions of its lines.
  */
 export type Permiso =
   | `${Exclude<Modulo, 'tiquetes'>}.${Accion}`
   | 'dashboard.negocio'
-  | `tiquetes.${'ver' | 'crear' | 'precio' | 'fiado' | 'devolver'}`
+  | `tiquetes.${'ver' | 'crear' | 'precio' | 'fiado' | 'devolver' | 'corregir'}`
   | 'personas.contacto';
 
 /** Every permission in a fixed order: its place, from 1, is its id in the database and on the wire, so new ones go at the end. */
@@ -53,6 +53,7 @@ export const PERMISOS: readonly Permiso[] = [
   'tiquetes.precio',
   'tiquetes.fiado',
   'tiquetes.devolver',
+  'tiquetes.corregir',
 ];
 
 export const moduloDe = (permiso: Permiso): Modulo => permiso.slice(0, permiso.indexOf('.')) as Modulo;

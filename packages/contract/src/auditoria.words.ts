@@ -18,6 +18,7 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   devolver: 'Devolvió',
   retener: 'Retuvo',
   castigar: 'Castigó',
+  corregir: 'Corrigió',
   reactivar: 'Reactivó',
   activar: 'Activó',
   desactivar: 'Desactivó',

@@ -226,6 +226,8 @@ export const sinCuerpo = z.unknown().optional();
  */
 export const CABECERA_EVENTO = 'X-Audit-Event';
 
+/** The reason of what may not be done without one. */
+export const motivoRequerido = textoRequerido('El motivo es requerido', 300).min(3, { error: 'Mínimo 3 caracteres' });
 /** Why something is annulled: asked by the screens, optional in the API. */
 export const motivoQuery = z.strictObject({ motivo: texto(300).optional() });
 

@@ -61,6 +61,7 @@ export const TIPOS_DE_DEUDA = [
   'a_favor',
   'devolucion',
   'castigo',
+  'corregido',
 ] as const;
 export type TipoDeDeuda = (typeof TIPOS_DE_DEUDA)[number];
 

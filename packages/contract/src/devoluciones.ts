@@ -12,9 +12,9 @@ import {
   id,
   idTexto,
   instante,
+  motivoRequerido,
   persona,
   texto,
-  textoRequerido,
 } from './common.js';
 import { COBROS_MAXIMOS, LINEAS_MAXIMAS } from './mostrador.js';
 
@@ -29,7 +29,6 @@ export const NOMBRE_DEVOLUCION: Readonly<Record<TipoDevolucion, string>> = {
 export const DESTINOS = ['stock', 'perdida', 'ninguno'] as const;
 export type Destino = (typeof DESTINOS)[number];
 
-const motivo = textoRequerido('El motivo es requerido', 300).min(3, { error: 'Mínimo 3 caracteres' });
 const SOLO_UNA = { error: 'Una línea es un servicio o una venta', path: ['servicio_realizado_id'] };
 const CUANTO = { error: 'Ingresa cuántas unidades o cuánto dinero', path: ['cantidad'] };
 
@@ -66,7 +65,7 @@ export const devolucionNueva = z.strictObject({
     .refine((lineas) => lineas.every((una, i) => lineas.findIndex((otra) => esLaMisma(una, otra)) === i), {
       error: 'Hay una línea repetida',
     }),
-  motivo,
+  motivo: motivoRequerido,
   reembolso: z
     .array(
       z.strictObject({
@@ -84,7 +83,7 @@ export type DevolucionNueva = z.output<typeof devolucionNueva>;
 /** Giving up a debt: how much of it, not said, all; `con_comision`: the operators give up their share of it too. */
 export const castigoNuevo = z.strictObject({
   monto: dineroPositivo('Ingresa un monto válido en pesos').optional(),
-  motivo,
+  motivo: motivoRequerido,
   con_comision: z.boolean().optional(),
 });
 export type CastigoNuevo = z.output<typeof castigoNuevo>;

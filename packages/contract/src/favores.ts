@@ -11,9 +11,9 @@ import {
   idTexto,
   instante,
   medio,
+  motivoRequerido,
   referencia,
   texto,
-  textoRequerido,
 } from './common.js';
 import { COBROS_MAXIMOS, cobroNuevo } from './mostrador.js';
 
@@ -61,12 +61,16 @@ export const anticipoNuevo = z.strictObject({
 });
 export type AnticipoNuevo = z.output<typeof anticipoNuevo>;
 
-const motivo = textoRequerido('El motivo es requerido', 300).min(3, { error: 'Mínimo 3 caracteres' });
 /** How much of it; not said, all that is left. */
 const monto = dineroPositivo('Ingresa un monto válido en pesos').optional();
-export const devolucionDeFavor = z.strictObject({ metodo_id: id, referencia: texto(60).optional(), monto, motivo });
+export const devolucionDeFavor = z.strictObject({
+  metodo_id: id,
+  referencia: texto(60).optional(),
+  monto,
+  motivo: motivoRequerido,
+});
 export type DevolucionDeFavor = z.output<typeof devolucionDeFavor>;
-export const retencionDeFavor = z.strictObject({ monto, motivo });
+export const retencionDeFavor = z.strictObject({ monto, motivo: motivoRequerido });
 export type RetencionDeFavor = z.output<typeof retencionDeFavor>;
 
 const pathParams = z.object({ id: idTexto });

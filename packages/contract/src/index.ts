@@ -5,6 +5,7 @@ import { busqueda } from './busqueda-rapida.js';
 import { cajaMenor } from './caja-menor.js';
 import { citas } from './citas.js';
 import { clientes } from './clientes.js';
+import { correcciones } from './correcciones.js';
 import { correos } from './correo.js';
 import { cuentas } from './cuenta.js';
 import { datosPersonales } from './datos-personales.js';
@@ -62,6 +63,9 @@ export * from './cambios-cita.js';
 export * from './citas.js';
 export * from './clientes.js';
 export * from './common.js';
+export * from './correccion.rules.js';
+export * from './correcciones.js';
+export * from './correcciones.words.js';
 export * from './correo.js';
 export * from './cuenta.js';
 export * from './cuerpo.js';
@@ -95,6 +99,7 @@ export * from './operaciones.js';
 export * from './operadores.columnas.js';
 export * from './operadores.js';
 export * from './pagos.js';
+export * from './partes-de-tiquete.js';
 export * from './personas.columnas.js';
 export * from './personas.js';
 export * from './personas.rules.js';
@@ -148,6 +153,7 @@ type Contract = {
   readonly servicios: typeof servicios;
   readonly pagos: typeof pagos;
   readonly ingresos: typeof ingresos;
+  readonly correcciones: typeof correcciones;
   readonly devoluciones: typeof devoluciones;
   readonly favores: typeof favores;
   readonly gastos: typeof gastos;
@@ -197,6 +203,7 @@ export const contract: Contract = {
   servicios,
   pagos,
   ingresos,
+  correcciones,
   devoluciones,
   favores,
   gastos,

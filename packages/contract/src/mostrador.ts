@@ -10,9 +10,9 @@ import {
   erroresComunes,
   fechaDeMovimiento,
   id,
+  motivoRequerido,
   porcentaje,
   texto,
-  textoRequerido,
 } from './common.js';
 import { conTiquete } from './tiquete.js';
 
@@ -20,13 +20,11 @@ import { conTiquete } from './tiquete.js';
 export const LINEAS_MAXIMAS = 100;
 export const COBROS_MAXIMOS = 10;
 
-const motivo = textoRequerido('El motivo es requerido', 300).min(3, { error: 'Mínimo 3 caracteres' });
-
 /** A discount is a percentage or pesos. */
 const descuento = {
   descuento_porcentaje: porcentaje('El descuento debe estar entre 0 y 100').optional(),
   descuento_pesos: dineroEntrada.optional(),
-  motivo_descuento: motivo.optional(),
+  motivo_descuento: motivoRequerido.optional(),
 };
 type ConDescuento = { descuento_porcentaje?: number | undefined; descuento_pesos?: number | undefined };
 const unSoloDescuento = ({ descuento_porcentaje = 0, descuento_pesos = 0 }: ConDescuento): boolean =>
@@ -48,7 +46,7 @@ const deLinea = {
   producto_id: id.optional(),
   cantidad,
   precio_unitario: dineroEntrada.optional(),
-  motivo_precio: motivo.optional(),
+  motivo_precio: motivoRequerido.optional(),
   ...descuento,
 };
 
@@ -108,9 +106,28 @@ export const propinaNueva = z.strictObject({
   monto: dineroPositivo('Ingresa un monto válido en pesos'),
 });
 
-/** The pair of a service and its operator. */
-const par = ({ servicio_id, empleado_id }: { servicio_id?: number | undefined; empleado_id?: number | undefined }) =>
-  `${servicio_id} ${empleado_id}`;
+/** The payments of a ticket. */
+export const cobrosNuevos = z
+  .array(cobroNuevo)
+  .max(COBROS_MAXIMOS, { error: `Máximo ${COBROS_MAXIMOS} cobros por tiquete` });
+/** The tip of a ticket by operator. */
+export const propinasNuevas = z
+  .array(propinaNueva)
+  .max(LINEAS_MAXIMAS)
+  .refine((propinas) => new Set(propinas.map(({ operador_id }) => operador_id)).size === propinas.length, {
+    error: 'Un operador está repetido en la propina',
+  });
+
+/** Whether no service is there twice with the same operator. */
+export const sonDistintas = (
+  lineas: ReadonlyArray<{ servicio_id?: number | undefined; empleado_id?: number | undefined }>,
+): boolean => {
+  const servicios = lineas.filter(({ servicio_id }) => servicio_id !== undefined);
+  return (
+    new Set(servicios.map(({ servicio_id, empleado_id }) => `${servicio_id} ${empleado_id}`)).size === servicios.length
+  );
+};
+export const REPETIDA = { error: 'Este servicio ya está en la lista' };
 
 /** The version of an open ticket that was read: who saves another is told of it, and nothing is written over. */
 export const versionDeAbierto = z
@@ -129,23 +146,11 @@ export const tiqueteNuevo = z.strictObject({
     .array(lineaNueva)
     .min(1, { error: 'Agrega al menos un servicio o un producto' })
     .max(LINEAS_MAXIMAS, { error: `Máximo ${LINEAS_MAXIMAS} líneas por tiquete` })
-    .refine(
-      (lineas) => {
-        const servicios = lineas.filter(({ servicio_id }) => servicio_id !== undefined).map(par);
-        return new Set(servicios).size === servicios.length;
-      },
-      { error: 'Este servicio ya está en la lista' },
-    ),
+    .refine(sonDistintas, REPETIDA),
   descuento: descuentoDeTodo.optional(),
-  cobros: z.array(cobroNuevo).max(COBROS_MAXIMOS, { error: `Máximo ${COBROS_MAXIMOS} cobros por tiquete` }),
+  cobros: cobrosNuevos,
   /** Whose the tip is; not said: of those who served, by what their services cost. */
-  propinas: z
-    .array(propinaNueva)
-    .max(LINEAS_MAXIMAS)
-    .refine((propinas) => new Set(propinas.map(({ operador_id }) => operador_id)).size === propinas.length, {
-      error: 'Un operador está repetido en la propina',
-    })
-    .optional(),
+  propinas: propinasNuevas.optional(),
   /** The part of it that its person is left owing (docs/decisions/0124). It is said, and never what a wrong sum leaves. */
   queda_debiendo: dineroPositivo('Ingresa un monto válido en pesos').optional(),
   /** The part of it that is taken from what its person has in their favour. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NOMBRE_ANONIMO } from './datos-personales.js';
+import type { CobroDeTiquete } from './partes-de-tiquete.js';
 import { pagosDeCobros, reciboDe, type TiqueteDeRecibo } from './recibo.rules.js';
 import type { DatosRecibo } from './recibos.js';
-import type { CobroDeTiquete } from './tiquetes.js';
 
 const DATOS: DatosRecibo = {
   ...{ entidad: { id: 1, nombre: 'Centro' }, nombre: null, nit: null, direccion: null, telefono: null, regimen: null },
@@ -11,7 +11,7 @@ const DATOS: DatosRecibo = {
 };
 const cobro = (resto: Partial<CobroDeTiquete>): CobroDeTiquete => ({
   ...{ id: 1, tipo: 'tiquete', fecha: '2026-11-20', metodo: { id: 1, nombre: 'Efectivo' }, clase: 'efectivo' },
-  ...{ monto: 25_000, recibido: null, referencia: 'M-1', propina: 0 },
+  ...{ monto: 25_000, recibido: null, referencia: 'M-1', propina: 0, de_favor: false },
   ...resto,
 });
 const servicio = (nombre: string, total: number, anulacion: unknown = null) => ({
@@ -24,7 +24,7 @@ const servicio = (nombre: string, total: number, anulacion: unknown = null) => (
 });
 const tiquete = (resto: Partial<TiqueteDeRecibo> = {}): TiqueteDeRecibo => ({
   ...{ numero: 124, estado: 'cobrado', created_at: '2026-11-20T15:00:00.000Z', entidad: { id: 1, nombre: 'Centro' } },
-  ...{ total: 25_000, total_original: 25_000, devuelto: 0, saldo: 0, persona: { nombre: ' Luisa  Mora' } },
+  ...{ revision: 0, total: 25_000, total_original: 25_000, devuelto: 0, saldo: 0, persona: { nombre: ' Luisa  Mora' } },
   ...{ servicios: [servicio('Corte', 25_000)], ventas: [], propinas: [], cobros: [cobro({})], devoluciones: [] },
   ...resto,
 });

@@ -1,7 +1,8 @@
 import { NOMBRE_ANONIMO } from './datos-personales.js';
+import type { CobroDeTiquete } from './partes-de-tiquete.js';
 import type { DatosRecibo, LineaDeRecibo, PagoDeRecibo, Recibo } from './recibos.js';
 import { vueltoDe } from './tiquete.rules.js';
-import type { CobroDeTiquete, Tiquete } from './tiquetes.js';
+import type { Tiquete } from './tiquetes.js';
 
 const NOMBRE_DE_COBRO: Readonly<Record<CobroDeTiquete['tipo'], (metodo: string) => string>> = {
   tiquete: (metodo) => metodo,
@@ -38,7 +39,7 @@ export function pagosDeCobros(cobros: readonly CobroDeTiquete[]): Array<PagoDeRe
 /** A ticket as much as its receipt tells of it. */
 export type TiqueteDeRecibo = Pick<
   Tiquete,
-  'numero' | 'estado' | 'created_at' | 'entidad' | 'total' | 'total_original' | 'devuelto' | 'saldo'
+  'numero' | 'estado' | 'revision' | 'created_at' | 'entidad' | 'total' | 'total_original' | 'devuelto' | 'saldo'
 > & {
   persona: { nombre: string } | null;
   servicios: ReadonlyArray<Omit<Tiquete['servicios'][number], 'anulacion'> & Anulable>;
@@ -64,6 +65,7 @@ export function reciboDe(tiquete: TiqueteDeRecibo, datos: DatosRecibo): Recibo {
     negocio: negocioDe(datos),
     numero: numeroDeRecibo(datos, tiquete.numero),
     anulado,
+    corregido: tiquete.revision > 0,
     created_at: tiquete.created_at,
     cliente: primerNombre(tiquete.persona),
     atendio: [...personas.values()].map(nombreDe),

@@ -107,6 +107,7 @@ export const recibo = z.object({
   /** Its number, behind the prefix of the branch. */
   numero: z.string(),
   anulado: z.boolean(),
+  corregido: z.boolean(),
   created_at: instante,
   cliente: z.string().nullable(),
   atendio: z.array(z.string()),

@@ -55,6 +55,7 @@ const DINERO_NEUTRO: readonly string[] = [
   'valor_productos',
   'valor_interno',
   'anulado',
+  'corregido',
   ...['devuelto', 'devuelto_a_deuda', 'devuelto_a_favor', 'devuelto_en_dinero', 'comision_devuelta', 'costo_devuelto'],
   'presupuesto',
 ];

@@ -58,6 +58,7 @@ export const CIFRAS_RESUMEN = {
   valor_productos: { nombre: 'En productos', unidad: 'dinero' },
   valor_interno: { nombre: 'En inventario interno', unidad: 'dinero' },
   anulado: { nombre: 'Anulado', unidad: 'dinero' },
+  corregido: { nombre: 'Cambio en los totales', unidad: 'dinero' },
   devuelto: { nombre: 'Devuelto', unidad: 'dinero' },
   devuelto_a_deuda: { nombre: 'A la deuda', unidad: 'dinero' },
   devuelto_a_favor: { nombre: 'Quedó a favor', unidad: 'dinero' },

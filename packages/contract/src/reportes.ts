@@ -33,6 +33,7 @@ export const TIPOS_REPORTE = [
   'movimientos_inventario',
   'anulaciones',
   'devoluciones',
+  'correcciones_y_aprobaciones',
   'tendencia_diaria',
   'comparativo_mensual',
   'personas',

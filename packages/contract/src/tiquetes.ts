@@ -12,13 +12,20 @@ import {
   id,
   idTexto,
   instante,
-  medio,
   metodoPago,
   persona,
   referencia,
 } from './common.js';
+import { correccion } from './correcciones.words.js';
 import { devolucion } from './devoluciones.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
+import {
+  accionDeTiquete,
+  cobroDeTiquete,
+  propinaDeTiquete,
+  servicioDeTiquete,
+  ventaDeTiquete,
+} from './partes-de-tiquete.js';
 import { tiqueteCobrado } from './tiquete.js';
 import { ESTADOS_TIQUETE, ORIGENES_TIQUETE } from './tiquetes.words.js';
 
@@ -73,111 +80,6 @@ export const totalesTiquetes = z.object({
 });
 export type TotalesTiquetes = z.infer<typeof totalesTiquetes>;
 
-/** The annulment of a line: its author, moment and reason; null while it stands. */
-const anulacionDeLinea = z
-  .object({ usuario: referencia.nullable(), motivo: z.string().nullable(), created_at: instante })
-  .nullable();
-
-/**
- * The price of the catalogue where another was charged, and why; and the discounts of a line: its percentage, and the pesos
- * of its own discount and of its part of that of the whole ticket, `descuento_reparto`.
- */
-const precioYDescuento = {
-  precio_catalogo: dinero.nullable(),
-  motivo_precio: z.string().nullable(),
-  descuento_porcentaje: z.number(),
-  descuento_reparto: dinero,
-  motivo_descuento: z.string().nullable(),
-};
-/** The units and the pesos of a line that were given back. */
-const vuelta = { cantidad_devuelta: z.int(), monto_devuelto: dinero };
-const pago = {
-  ...vuelta,
-  metodo_pago: metodoPago,
-  monto_efectivo: dinero,
-  monto_transferencia: dinero,
-  monto_por_cobrar: dinero,
-};
-
-export const servicioDeTiquete = z.object({
-  id,
-  nombre: z.string(),
-  servicio_id: id.nullable(),
-  empleado: persona,
-  cantidad: z.int(),
-  precio_unitario: dinero,
-  ...precioYDescuento,
-  total_servicio: dinero,
-  total_con_descuento: dinero,
-  porcentaje_empleado: z.number(),
-  monto_empleado: dinero,
-  ...pago,
-  pagado: z.boolean(),
-  anulacion: anulacionDeLinea,
-});
-export type ServicioDeTiquete = z.infer<typeof servicioDeTiquete>;
-
-/** A sale of a ticket, a line of it as a service is. `empleado` null: sold by an account without operator. */
-export const ventaDeTiquete = z.object({
-  id,
-  empleado: persona.nullable(),
-  productos: z.array(
-    z.object({
-      id,
-      nombre: z.string(),
-      cantidad: z.int(),
-      precio_unitario: dinero,
-      ...precioYDescuento,
-      subtotal: dinero,
-      total: dinero,
-    }),
-  ),
-  total: dinero,
-  ...pago,
-  observaciones: z.string().nullable(),
-  anulacion: anulacionDeLinea,
-});
-export type VentaDeTiquete = z.infer<typeof ventaDeTiquete>;
-
-/**
- * Money of a ticket by one method: paid by the client, `abono` later for what was left owing, its part alone, `favor` taken from
- * what they had left with the shop, `anticipo`, paid over it and left there, or, `salida`, given back. `referencia`: the
- * number of its voucher; `recibido`: the banknotes that were handed over, of which the rest was given back as change.
- */
-export const cobroDeTiquete = z.object({
-  id,
-  tipo: z.enum(['tiquete', 'abono', 'favor', 'anticipo', 'salida']),
-  fecha: dia,
-  metodo: referencia,
-  clase: medio,
-  monto: dinero,
-  recibido: dinero.nullable(),
-  referencia: z.string().nullable(),
-  /** The part of it that was a tip. */
-  propina: dinero,
-});
-export type CobroDeTiquete = z.infer<typeof cobroDeTiquete>;
-
-/** The tip of an operator, which is theirs whole: no income of the house. */
-export const propinaDeTiquete = z.object({
-  id,
-  operador: persona,
-  monto: dinero,
-  pagada: z.boolean(),
-  anulacion: anulacionDeLinea,
-});
-export type PropinaDeTiquete = z.infer<typeof propinaDeTiquete>;
-
-/** An action on a part of a ticket, and whether the caller may take it; `motivo`: why not. */
-export const accionDeTiquete = z.object({
-  accion: z.enum(['anular', 'devolver', 'castigar']),
-  recurso: z.enum(['servicio_realizado', 'venta', 'propina', 'registro']),
-  recurso_id: id,
-  permitida: z.boolean(),
-  motivo: z.string().nullable(),
-});
-export type AccionDeTiquete = z.infer<typeof accionDeTiquete>;
-
 /** A ticket whole: an operator sees of it their own lines, and what those add up to. */
 export const tiquete = z.object({
   ...comun,
@@ -193,10 +95,14 @@ export const tiquete = z.object({
   servicios: z.array(servicioDeTiquete),
   ventas: z.array(ventaDeTiquete),
   propinas: z.array(propinaDeTiquete),
-  /** How it was paid, whole: an operator, who sees the lines that are theirs, is not told. */
+  /** How it was paid, whole: an operator is told where it is theirs alone. */
   cobros: z.array(cobroDeTiquete),
   /** Its returns, the oldest first; an operator is not told of them, their lines say what went back. */
   devoluciones: z.array(devolucion),
+  /** How often it was corrected. */
+  revision: z.int(),
+  /** Its corrections, the oldest first; an operator is not told of them. */
+  correcciones: z.array(correccion),
   acciones: z.array(accionDeTiquete),
 });
 export type Tiquete = z.infer<typeof tiquete>;

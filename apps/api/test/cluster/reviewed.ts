@@ -43,7 +43,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo resumen_mes servicio_realizado tiquete',
       'modules/tiquetes/lista.queries.ts': 'contador libro_dia persona servicio_realizado tiquete venta venta_linea',
       'modules/tiquetes/tiquetes.queries.ts':
-        'cita cobro cobro_reparto devolucion devolucion_linea liquidacion partida persona saldo_favor servicio_realizado ' +
+        'cita cobro cobro_reparto correccion devolucion devolucion_linea liquidacion partida persona saldo_favor servicio_realizado ' +
         'tiquete venta venta_linea',
       'modules/tablero/anulado.queries.ts': 'auditoria',
       'modules/tablero/atencion.queries.ts':
@@ -66,6 +66,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/plazas.service.ts': 'agenda',
       'modules/anticipos/anticipos.service.ts': 'persona saldo_favor',
       'modules/deudas/abonos.service.ts': 'cobro',
+      'modules/correcciones/corregir.service.ts': 'tiquete',
       'modules/devoluciones/devolver.service.ts': 'tiquete',
       'modules/lista-espera/ofertas.service.ts': 'oferta',
       'modules/mostrador/abiertos.service.ts': 'tiquete',
@@ -81,7 +82,7 @@ export const EVERY_BRANCH: Reviewed = [
     files: {
       'modules/reportes/corrida.ts':
         'abono agenda arqueo articulo articulo_movimiento auditoria caja_movimiento cargo_cuenta cita cobro ' +
-        'cobro_reparto devolucion devolucion_linea gasto ingreso libro_dia libro_saldo ' +
+        'cobro_reparto correccion devolucion devolucion_linea gasto ingreso libro_dia libro_saldo ' +
         'metodo_dia pago partida persona persona_saldo producto producto_movimiento saldo_favor servicio_realizado tiquete ' +
         'venta venta_linea',
       'modules/reportes/tipos/citas-estado.ts': 'cita',

@@ -12,6 +12,13 @@ import { Inverses } from './inverses.js';
 import { offeringUndo } from './offer-undo.js';
 import { tellingNotices } from './tell-notices.js';
 
+/** The answer of a rehearsal, on its way out of the transaction that it ends. */
+class Rehearsed extends Error {
+  constructor(readonly answer: unknown) {
+    super('A rehearsal ends without a commit');
+  }
+}
+
 /** Runs use cases, each through the same five steps (docs/decisions/0098). */
 @Injectable()
 export class Transactions {
@@ -35,6 +42,22 @@ export class Transactions {
     const same = { ...session };
     this.underWay.set(same, { em, audit });
     return same;
+  }
+
+  /**
+   * Runs `work` and takes back all that it wrote: its answer is what it would do. Nothing is audited or told, and its key is
+   * not taken.
+   */
+  async rehearse<T>(work: Work<T>): Promise<T> {
+    this.conditions.ensureWritable();
+    try {
+      return await this.retries.run(async (em) => {
+        throw new Rehearsed(await work(em, () => undefined));
+      });
+    } catch (error) {
+      if (error instanceof Rehearsed) return error.answer as T;
+      throw error;
+    }
   }
 
   /**

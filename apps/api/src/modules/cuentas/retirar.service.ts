@@ -119,7 +119,8 @@ export class RetirarService {
     return true;
   }
 
-  private restarPagado(
+  /** Takes settled items out of what was paid, and what their payments get back into the advance. */
+  restarPagado(
     em: EntityManager,
     cuenta: Cuenta,
     items: ReadonlyArray<PorPagar & { cantidad: number }>,
@@ -160,11 +161,7 @@ export class RetirarService {
   }
 
   /** Makes items unpaid; every payment gets back what it had in them. Answers how much that is. */
-  private async liberar(
-    em: EntityManager,
-    { entidad_id }: { entidad_id: number },
-    items: readonly Item[],
-  ): Promise<number> {
+  async liberar(em: EntityManager, { entidad_id }: { entidad_id: number }, items: readonly Item[]): Promise<number> {
     const idsDe = (partida: boolean) => items.filter((i) => i.partida === partida).map(({ id }) => id);
     const [servicios, partidas] = [idsDe(false), idsDe(true)];
     const liberadas = await rowsIn<{ pago_id: number; monto: number }>(

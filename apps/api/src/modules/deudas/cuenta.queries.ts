@@ -9,9 +9,14 @@ type Filtro = QueryOf<typeof contract.deudas.cuenta>;
 /** The lines of a ticket `t` that were left owing, those that were annulled since too. */
 const fiadas = (entidad_id: number): Sql => sql`(
     SELECT s.monto_por_cobrar AS monto, s.anulado_en FROM servicio_realizado s
-    WHERE s.entidad_id = ${entidad_id} AND s.registro_id = t.id AND s.monto_por_cobrar > 0
+    WHERE s.entidad_id = ${entidad_id} AND s.registro_id = t.id AND s.correccion_id IS NULL AND s.monto_por_cobrar > 0
     UNION ALL SELECT v.monto_por_cobrar, v.anulado_en FROM venta v
-    WHERE v.entidad_id = ${entidad_id} AND v.tiquete_id = t.id AND v.monto_por_cobrar > 0)`;
+    WHERE v.entidad_id = ${entidad_id} AND v.tiquete_id = t.id AND v.correccion_id IS NULL AND v.monto_por_cobrar > 0)`;
+
+/** How much more, or below 0 less, each correction of a ticket `t` left owing of it. */
+const corregido = (entidad_id: number): Sql => sql`(
+    SELECT k.created_at, (k.despues ->> 'por_cobrar')::bigint - (k.antes ->> 'por_cobrar')::bigint AS mas
+    FROM correccion k WHERE k.entidad_id = ${entidad_id} AND k.tiquete_id = t.id)`;
 
 /** Whether a payment `c` may be annulled: none did, and what it paid is of lines that stand. */
 const anulable = (entidad_id: number): Sql => sql`c.tipo = 'abono'
@@ -25,9 +30,13 @@ const movimientos = ({ entidad_id, ids }: Ficha): Sql => {
   const pagos = sql`c.entidad_id = ${entidad_id} AND c.persona_id = ANY(${ids}::bigint[]) AND c.favor_id IS NULL`;
   return sql`(SELECT ${entidad_id}::bigint AS entidad_id, m.*,
       (sum(m.monto) OVER (ORDER BY m.created_at, m.orden, m.id))::bigint AS saldo FROM (
-      SELECT 0 AS orden, 'fiado' AS tipo, t.id, t.fecha, t.created_at, sum(x.monto)::bigint AS monto, t.id AS tiquete_id,
+      SELECT 0 AS orden, 'fiado' AS tipo, t.id, t.fecha, t.created_at, x.monto - k.mas AS monto, t.id AS tiquete_id,
         t.numero, NULL::bigint AS cobro_id, NULL::bigint AS metodo_id, false AS anulable, NULL::bigint AS devolucion, t.saldo AS debe
-      FROM tiquete t CROSS JOIN LATERAL ${fiadas(entidad_id)} x WHERE ${suyos} GROUP BY t.entidad_id, t.id
+      FROM tiquete t CROSS JOIN LATERAL (SELECT coalesce(sum(y.monto), 0)::bigint AS monto FROM ${fiadas(entidad_id)} y) x
+        CROSS JOIN LATERAL (SELECT coalesce(sum(y.mas), 0)::bigint AS mas FROM ${corregido(entidad_id)} y) k
+      WHERE ${suyos} AND x.monto > k.mas
+      UNION ALL SELECT 6, 'corregido', t.id, t.fecha, k.created_at, k.mas, t.id, t.numero, NULL, NULL, false, NULL, 0
+      FROM tiquete t CROSS JOIN LATERAL ${corregido(entidad_id)} k WHERE ${suyos} AND k.mas <> 0
       UNION ALL SELECT 3, 'linea_anulada', t.id, t.fecha, x.anulado_en, -x.monto, t.id, t.numero, NULL, NULL, false, NULL, 0
       FROM tiquete t CROSS JOIN LATERAL ${fiadas(entidad_id)} x WHERE ${suyos} AND x.anulado_en IS NOT NULL
       UNION ALL SELECT CASE c.tipo WHEN 'abono' THEN 1 ELSE 2 END, CASE c.tipo WHEN 'abono' THEN 'abono' ELSE 'abono_anulado' END,

@@ -38,7 +38,8 @@ export class SaldosService {
       sql`SELECT p.nombre, p.limite_fiado AS limite, (SELECT sum(s.por_cobrar)::bigint FROM persona_saldo s
           JOIN persona f ON f.entidad_id = ${entidad_id} AND f.id = s.persona_id
           WHERE s.entidad_id = ${entidad_id} AND (f.id = p.id OR f.fusionada_en = p.id)) AS debe
-        FROM persona p WHERE p.entidad_id = ${entidad_id} AND p.id = ${persona_id}`,
+        FROM persona dicha JOIN persona p ON p.entidad_id = ${entidad_id} AND p.id = coalesce(dicha.fusionada_en, dicha.id)
+        WHERE dicha.entidad_id = ${entidad_id} AND dicha.id = ${persona_id}`,
     );
     const hasta = limite ?? ajuste?.limite_fiado ?? 0;
     ensure(

@@ -14,6 +14,7 @@ export const CON_ID_PROPIO: readonly string[] = [
     'caja_movimiento',
     'cita',
     'cobro',
+    'correccion',
     'devolucion',
     'gasto',
     'horario',

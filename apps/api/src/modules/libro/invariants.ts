@@ -361,7 +361,8 @@ export const INVARIANTES: readonly Invariante[] = [
         WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = g.entidad_id AND a.recurso = 'gasto' AND a.recurso_id = g.id)
       UNION ALL SELECT 'venta', v.entidad_id, v.id FROM venta v
         JOIN tiquete t ON t.entidad_id = v.entidad_id AND t.id = v.tiquete_id AND t.origen = 'venta'
-        WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = v.entidad_id AND a.recurso = 'venta' AND a.recurso_id = v.id)
+        WHERE NOT EXISTS (SELECT 1 FROM auditoria a WHERE a.entidad_id = v.entidad_id AND ((a.recurso = 'venta' AND a.recurso_id = v.id)
+            OR (a.recurso = 'registro' AND a.recurso_id = t.id AND a.accion = 'corregir')))
       UNION ALL SELECT 'devolucion', d.entidad_id, d.id FROM devolucion d WHERE NOT EXISTS (SELECT 1
           FROM auditoria a WHERE a.entidad_id = d.entidad_id AND a.recurso = 'devolucion' AND a.recurso_id = d.id)
       UNION ALL SELECT 'cobro', k.entidad_id, k.id FROM cobro k WHERE k.tipo = 'abono'

@@ -36,6 +36,11 @@ export type Devuelto = { metodo_id: number | null; clase: Medio; monto: number; 
 
 /** A record, by what its rows name it by. */
 export type Registro = { origen: Origen; origen_id: number };
+/** The money of a client for a record: where it went, and by which of the business's own methods. */
+export type DeRegistro = Registro & Pick<EnCaja, 'caja' | 'metodo_id' | 'monto'>;
+const DE_CLIENTE: readonly Cuenta[] = [
+  ...(['caja.efectivo', 'caja.transferencia', 'a_favor.efectivo', 'a_favor.transferencia', 'por_cobrar'] as const),
+];
 /** The branch of records that are reversed, and by which means their money goes back. */
 type DeLugar = { entidad_id: number; devolver_con?: Medio | undefined };
 
@@ -63,11 +68,7 @@ export const partesDe = (montos: Montos, metodo: MetodoPropio | null): ParteDeLi
 const MEDIOS: readonly Medio[] = ['efectivo', 'transferencia'];
 
 /** Money by several methods as one thing, and the part of it that is owed: a move for each, counted once. */
-export const porPartes = (
-  partes: readonly ParteDeLinea[],
-  make: (move: EnCaja) => Movimiento,
-  { cantidad = 1, debe = 0 } = {},
-): Movimiento[] =>
+export const enCajas = (partes: readonly ParteDeLinea[], { cantidad = 1, debe = 0 } = {}): EnCaja[] =>
   [
     ...partes.map(({ metodo_id, clase, monto, favor_id }) => ({
       // From what the person had in their favour nothing comes in.
@@ -76,7 +77,14 @@ export const porPartes = (
       monto,
     })),
     ...(debe > 0 ? [{ caja: 'por_cobrar' as const, metodo_id: null, monto: debe }] : []),
-  ].map((move, i) => make({ ...move, cantidad: i === 0 ? cantidad : 0 }));
+  ].map((move, i) => ({ ...move, cantidad: i === 0 ? cantidad : 0 }));
+
+/** The same as movements of the book. */
+export const porPartes = (
+  partes: readonly ParteDeLinea[],
+  make: (move: EnCaja) => Movimiento,
+  como: { cantidad?: number; debe?: number } = {},
+): Movimiento[] => enCajas(partes, como).map(make);
 
 const SIN_CIFRA =
   'En la caja no alcanza el efectivo: quedó por debajo de cero. Revisa si el dinero salió de otra parte o falta registrar algo que entró.';
@@ -184,6 +192,20 @@ export class LibroService {
         vivas.filter((f) => f.origen === origen && f.origen_id === origen_id),
         devolver_con,
       ),
+    );
+  }
+
+  /** The money of records as it stands: how much each moved into every till or into what is owed, and by which method. */
+  async enPie(em: EntityManager, entidad_id: number, registros: readonly Registro[]): Promise<DeRegistro[]> {
+    return rowsIn(
+      em,
+      sql`SELECT l.origen, l.origen_id, l.debe AS caja, l.metodo_id, sum(l.monto)::bigint AS monto
+        FROM unnest(${registros.map(({ origen }) => origen)}::text[], ${registros.map(({ origen_id }) => origen_id)}::bigint[])
+          AS x (origen, origen_id)
+        JOIN libro l ON l.entidad_id = ${entidad_id} AND l.origen = x.origen AND l.origen_id = x.origen_id
+        WHERE l.revierte_id IS NULL AND l.debe = ANY(${DE_CLIENTE}::text[])
+          AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${entidad_id} AND r.revierte_id = l.id)
+        GROUP BY 1, 2, 3, 4`,
     );
   }
 

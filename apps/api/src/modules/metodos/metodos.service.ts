@@ -79,17 +79,22 @@ export class MetodosService {
     return metodo.fijo ? null : { id: metodo.id, clase: metodo.clase };
   }
 
-  /** The methods that a ticket is paid with, each in use in its branch, with the voucher that some ask for. */
+  /**
+   * The methods that a ticket is paid with, each in use in its branch, with the voucher that some ask for. `estaban`: those it
+   * was paid with before, of which neither is asked.
+   */
   async deCobros<T extends Cobrado>(
     em: EntityManager,
     entidad_id: number,
     cobros: readonly T[],
+    estaban: ReadonlySet<number> = new Set(),
   ): Promise<Array<T & { clase: Medio }>> {
     const con: Array<T & { clase: Medio }> = [];
     for (const [i, cobro] of cobros.entries()) {
       const { nombre, clase, activo, pide_referencia } = await this.delLugar(em, cobro.metodo_id, entidad_id);
-      ensure(activo, 'METODO_INACTIVO', `${nombre} ya no está activo`);
-      if (pide_referencia && !cobro.referencia)
+      const estaba = estaban.has(cobro.metodo_id);
+      ensure(activo || estaba, 'METODO_INACTIVO', `${nombre} ya no está activo`);
+      if (pide_referencia && !cobro.referencia && !estaba)
         throw invalidField('REFERENCIA_REQUERIDA', `cobros.${i}.referencia`, `${nombre} pide la referencia`);
       if (clase !== 'efectivo' && cobro.recibido !== undefined)
         throw invalidField('METODO_NO_CONCUERDA', `cobros.${i}.recibido`, `De ${nombre} no se da vuelto`);

@@ -130,7 +130,7 @@ export class LineasDeTiqueteService {
   ): Promise<void> {
     const ids = [...new Set(lineas.flatMap(({ empleado_id }) => empleado_id ?? []))];
     for (const id of ids) this.turn.exigirPropia(session, id);
-    await this.activos(em, entidad_id, ids);
+    await this.exigirActivos(em, entidad_id, ids);
   }
 
   /** Takes the turn of everybody who worked or was tipped, always in the same order. */
@@ -142,19 +142,24 @@ export class LineasDeTiqueteService {
   ): Promise<void> {
     for (const id of [...new Set(empleados)].sort((a, b) => a - b)) {
       this.turn.exigirPropia(session, id);
-      const { entidad, nombre } = await this.turn.enTurno(em, session, id, { activo: true });
-      if (entidad.id !== entidad_id)
-        throw invalidField('OPERADOR_DE_OTRA_SUCURSAL', 'lineas', `${nombre} no es de esa sucursal`);
+      await this.exigirDeAqui(em, session, entidad_id, id);
     }
+  }
+
+  /** Takes the turn of an operator who works in a branch. */
+  async exigirDeAqui(em: EntityManager, session: Session, entidad_id: number, id: number): Promise<void> {
+    const { entidad, nombre } = await this.turn.enTurno(em, session, id, { activo: true });
+    if (entidad.id !== entidad_id)
+      throw invalidField('OPERADOR_DE_OTRA_SUCURSAL', 'lineas', `${nombre} no es de esa sucursal`);
   }
 
   /** They sell and earn no share: their accounts are not asked. */
   private async vendedores(em: EntityManager, entidad_id: number, lineas: readonly LineaNueva[]): Promise<void> {
-    await this.activos(em, entidad_id, [...new Set(lineas.flatMap(({ vendedor_id }) => vendedor_id ?? []))]);
+    await this.exigirActivos(em, entidad_id, [...new Set(lineas.flatMap(({ vendedor_id }) => vendedor_id ?? []))]);
   }
 
   /** That operators are of a branch and work there still. */
-  private async activos(em: EntityManager, entidad_id: number, ids: readonly number[]): Promise<void> {
+  async exigirActivos(em: EntityManager, entidad_id: number, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const rows = await rowsIn<{ id: number; nombre: string; activo: boolean }>(
       em,
@@ -180,7 +185,7 @@ export class LineasDeTiqueteService {
 }
 
 /** The price that is charged: that of the catalogue or, with the permission and a reason, another. */
-function precioDe(
+export function precioDe(
   session: Session,
   { precio_unitario, motivo_precio }: LineaEnCurso,
   { de, campo }: { de: number; campo: string },
@@ -196,7 +201,7 @@ function precioDe(
 const motivosDe = (...motivos: ReadonlyArray<string | undefined>): string | undefined =>
   motivos.filter((motivo) => motivo !== undefined).join(' · ') || undefined;
 
-const excesivo = (campo: string, que: string) =>
+export const excesivo = (campo: string, que: string) =>
   invalidField('DESCUENTO_SUPERA_TOTAL', campo, `El descuento supera lo que cuesta ${que}`);
 
 /** How many of each product are sold in all its lines. */

@@ -32,5 +32,6 @@ import { MostradorController } from './mostrador.controller.js';
   ],
   controllers: [MostradorController, AbiertosController],
   providers: [CobrarService, LineasDeTiqueteService, AbiertosService, AbiertosQueries, MasUsadosQueries],
+  exports: [LineasDeTiqueteService],
 })
 export class MostradorModule {}

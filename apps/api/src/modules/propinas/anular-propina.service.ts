@@ -129,6 +129,7 @@ function quedaSin(linea: Linea): { algo: Sql; suyo: Sql; hizo: Sql } {
         AND v.anulado_en IS NULL AND v.id <> ${venta})`,
     suyo: sql`EXISTS (SELECT 1 FROM servicio_realizado s WHERE ${deEl} AND s.empleado_id = p.empleado_id
       AND s.anulado_en IS NULL AND s.id <> ${servicio})`,
-    hizo: sql`EXISTS (SELECT 1 FROM servicio_realizado s WHERE ${deEl} AND s.empleado_id = p.empleado_id)`,
+    hizo: sql`EXISTS (SELECT 1 FROM servicio_realizado s WHERE ${deEl} AND s.empleado_id = p.empleado_id
+      AND s.correccion_id IS NULL)`,
   };
 }

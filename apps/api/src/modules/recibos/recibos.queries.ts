@@ -24,7 +24,7 @@ export const entero = (leido: Leido): TiqueteDeRecibo => ({
 /** A ticket whole, for its receipt; its card is that which it is part of by now. */
 export const tiqueteDeRecibo = (entidad_id: number, id: number): Sql => {
   const [who, rama]: [Reach, Sql] = [{ entidad_id, empleado_id: null }, sql`${entidad_id}`];
-  return sql`SELECT t.numero, t.estado, t.created_at, t.total, t.total_original, t.devuelto, t.saldo,
+  return sql`SELECT t.numero, t.estado, t.revision, t.created_at, t.total, t.total_original, t.devuelto, t.saldo,
       jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
       (SELECT jsonb_build_object('nombre', q.nombre, 'telefono', q.telefono_normal, 'email', q.email) FROM persona p
         JOIN persona q ON q.entidad_id = ${entidad_id} AND q.id = coalesce(p.fusionada_en, p.id)

@@ -6,6 +6,7 @@ import { cartera } from './tipos/cartera.js';
 import { citas } from './tipos/citas.js';
 import { citasEstado } from './tipos/citas-estado.js';
 import { comparativoMensual } from './tipos/comparativo-mensual.js';
+import { correcciones } from './tipos/correcciones.js';
 import { descuentos } from './tipos/descuentos.js';
 import { devoluciones } from './tipos/devoluciones.js';
 import { dineroPorMetodo } from './tipos/dinero-por-metodo.js';
@@ -56,6 +57,7 @@ export const CATALOGO: readonly Reporte[] = [
   movimientosInventario,
   anulaciones,
   devoluciones,
+  correcciones,
   tendenciaDiaria,
   comparativoMensual,
   personas,

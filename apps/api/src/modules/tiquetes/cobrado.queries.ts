@@ -51,7 +51,7 @@ const servicios = (de: De): Sql =>
       ...{ clase: sql`0`, linea: sql`s.id`, puesto: sql`0`, nombre: sql`s.servicio_nombre`, cantidad: sql`s.cantidad` },
       ...{ empleado_id: sql`s.empleado_id`, viva: sql`s.anulado_en IS NULL` },
     },
-    sql`FROM servicio_realizado s WHERE ${enDias(de, sql`s`)} AND s.registro_id IS NOT NULL`,
+    sql`FROM servicio_realizado s WHERE ${enDias(de, sql`s`)} AND s.registro_id IS NOT NULL AND s.correccion_id IS NULL`,
   );
 
 /** A sale is of the day it was written on: the days asked for, one more on each side, are a stretch of the index. */
@@ -64,7 +64,7 @@ const ventas = (de: De): Sql =>
       ...{ empleado_id: sql`v.empleado_id`, viva: sql`v.anulado_en IS NULL` },
     },
     sql`FROM venta v JOIN venta_linea l ON l.entidad_id = ${branchIn(de.quien, sql`v.entidad_id`)} AND l.venta_id = v.id
-    WHERE ${enDias(de, sql`v`)} AND v.created_at >= ${sumarDias(de.periodo.inicio, -1)}::timestamptz
+    WHERE ${enDias(de, sql`v`)} AND v.correccion_id IS NULL AND v.created_at >= ${sumarDias(de.periodo.inicio, -1)}::timestamptz
       AND v.created_at < ${sumarDias(de.periodo.fin, 3)}::timestamptz`,
   );
 

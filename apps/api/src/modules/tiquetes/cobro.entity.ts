@@ -30,4 +30,6 @@ export class Cobro {
   @Column('date') fecha!: string;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
+  /** The correction that wrote it. */
+  @Column('bigint', { nullable: true }) correccion_id!: number | null;
 }

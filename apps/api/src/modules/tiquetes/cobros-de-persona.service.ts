@@ -26,7 +26,7 @@ export class CobrosDePersonaService {
       cobros.map(({ metodo_id, clase, monto, favor_id, tipo, recibido = null, referencia = null }, i) => ({
         ...de,
         ...{ id: ids[i] as number, metodo_id, clase, monto, favor_id, tipo, recibido, referencia },
-        ...{ tiquete_id: null, anula_id: null, propina: 0 },
+        ...{ tiquete_id: null, anula_id: null, correccion_id: null, propina: 0 },
       })),
     );
   }

@@ -55,6 +55,7 @@ export class DebidosService {
           tiquete_id: null,
           anula_id: null,
           favor_id: null,
+          correccion_id: null,
           tipo: 'abono' as const,
         })),
       ),
@@ -80,7 +81,14 @@ export class DebidosService {
     }: { anula_id: number; metodo_id: number; clase: Medio; monto: number; partes: readonly Parte[] },
   ): Promise<void> {
     const salida = { ...de, ...devuelto, anula_id, tipo: 'salida' as const };
-    const sinMas = { tiquete_id: null, favor_id: null, recibido: null, referencia: null, propina: 0 };
+    const sinMas = {
+      tiquete_id: null,
+      favor_id: null,
+      correccion_id: null,
+      recibido: null,
+      referencia: null,
+      propina: 0,
+    };
     const [id] = (await this.ids.take(em, 'cobro', 1)) as [number];
     await insertRecords(em, Cobro, [{ ...salida, ...sinMas, id }]);
     await this.mover(em, de.entidad_id, partes, 1);

@@ -63,9 +63,10 @@ export const deQuien = ({ empleado_id }: Reach, column: Sql): Sql =>
 const conLineaDe = (who: Reach, empleado_id: number): Sql => sql`(t.entidad_id, t.id) IN (
     SELECT s.entidad_id, s.registro_id FROM servicio_realizado s
     WHERE ${deSucursal(who, sql`s.entidad_id`)} AND s.empleado_id = ${empleado_id} AND s.registro_id IS NOT NULL
+      AND s.correccion_id IS NULL
     UNION ALL
     SELECT v.entidad_id, v.tiquete_id FROM venta v
-    WHERE ${deSucursal(who, sql`v.entidad_id`)} AND v.empleado_id = ${empleado_id})`;
+    WHERE ${deSucursal(who, sql`v.entidad_id`)} AND v.empleado_id = ${empleado_id} AND v.correccion_id IS NULL)`;
 
 /** Those of the branches within reach; an operator's are the ones with a line of theirs. */
 export const alAlcance = (seen: Seen, who: Reach): Seen =>
@@ -122,11 +123,11 @@ function montosDe(who: Reach): Montos {
     sale: Sql,
     standing = true,
   ) => sql`(coalesce((SELECT sum(${service}) FROM servicio_realizado s
-        WHERE s.entidad_id = ${branchIn(who, sql`t.entidad_id`)} AND s.registro_id = t.id ${deQuien(who, sql`s.empleado_id`)}
-          ${standing ? sql`AND s.anulado_en IS NULL` : empty}), 0)
+        WHERE s.entidad_id = ${branchIn(who, sql`t.entidad_id`)} AND s.registro_id = t.id AND s.correccion_id IS NULL
+          ${deQuien(who, sql`s.empleado_id`)} ${standing ? sql`AND s.anulado_en IS NULL` : empty}), 0)
       + coalesce((SELECT sum(${sale}) FROM venta v
-        WHERE v.entidad_id = ${branchIn(who, sql`t.entidad_id`)} AND v.tiquete_id = t.id ${deQuien(who, sql`v.empleado_id`)}
-          ${standing ? sql`AND v.anulado_en IS NULL` : empty}), 0))::bigint`;
+        WHERE v.entidad_id = ${branchIn(who, sql`t.entidad_id`)} AND v.tiquete_id = t.id AND v.correccion_id IS NULL
+          ${deQuien(who, sql`v.empleado_id`)} ${standing ? sql`AND v.anulado_en IS NULL` : empty}), 0))::bigint`;
   const monto_por_cobrar = own(sql`s.monto_por_cobrar`, sql`v.monto_por_cobrar`);
   return {
     total: own(sql`s.total_con_descuento`, sql`v.total`),
@@ -153,12 +154,14 @@ const filasDe = (who: Reach): Sql => {
       (SELECT jsonb_agg(jsonb_build_object('nombre', s.servicio_nombre, 'cantidad', s.cantidad,
               'anulada', s.anulado_en IS NOT NULL, 'persona', ${QUIEN}) ORDER BY s.id)
         FROM servicio_realizado s LEFT JOIN operador o ON o.id = s.empleado_id
-        WHERE s.entidad_id = ${rama} AND s.registro_id = t.id ${deQuien(who, sql`s.empleado_id`)}) AS servicios,
+        WHERE s.entidad_id = ${rama} AND s.registro_id = t.id AND s.correccion_id IS NULL
+          ${deQuien(who, sql`s.empleado_id`)}) AS servicios,
       (SELECT jsonb_agg(jsonb_build_object('nombre', l.nombre, 'cantidad', l.cantidad,
               'anulada', v.anulado_en IS NOT NULL, 'persona', ${QUIEN}) ORDER BY v.id, l.linea)
         FROM venta v JOIN venta_linea l ON l.entidad_id = ${rama} AND l.venta_id = v.id
         LEFT JOIN operador o ON o.id = v.empleado_id
-        WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id ${deQuien(who, sql`v.empleado_id`)}) AS productos
+        WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id AND v.correccion_id IS NULL
+          ${deQuien(who, sql`v.empleado_id`)}) AS productos
     FROM tiquete t JOIN entidad e ON e.id = t.entidad_id`;
 };
 

@@ -216,17 +216,13 @@ describe('La lista de tiquetes', () => {
       pagado: false,
       anulacion: null,
     });
-    expect(acciones).toEqual(
-      deAna.flatMap(({ id }) =>
-        ['anular', 'devolver'].map((accion) => ({
-          accion,
-          recurso: 'servicio_realizado',
-          recurso_id: id,
-          permitida: true,
-          motivo: null,
-        })),
+    const si = { permitida: true, motivo: null };
+    expect(acciones).toEqual([
+      ...deAna.flatMap(({ id }) =>
+        ['anular', 'devolver'].map((accion) => ({ accion, recurso: 'servicio_realizado', recurso_id: id, ...si })),
       ),
-    );
+      { accion: 'corregir', recurso: 'registro', recurso_id: tiquete.id, ...si },
+    ]);
     const { ventas, acciones: deVenta } = await uno(sara, await idDe(2));
     expect(ventas).toEqual([
       expect.objectContaining({
@@ -241,6 +237,7 @@ describe('La lista de tiquetes', () => {
     expect(deVenta).toMatchObject([
       { accion: 'anular', recurso: 'venta', permitida: true },
       { accion: 'devolver', recurso: 'venta', permitida: true },
+      { accion: 'corregir', recurso: 'registro', permitida: true },
     ]);
   });
 
@@ -281,7 +278,8 @@ describe('La lista de tiquetes', () => {
       motivo: 'Era de otra',
       created_at: '2026-11-18T15:00:00.000Z',
     });
-    expect(new Set(medio.acciones.map(({ recurso_id }) => recurso_id))).toEqual(new Set([lineas[1]?.id]));
+    const deLineas = medio.acciones.filter(({ recurso }) => recurso !== 'registro');
+    expect(new Set(deLineas.map(({ recurso_id }) => recurso_id))).toEqual(new Set([lineas[1]?.id]));
     expect((await lista(sara, { search: String(medio.numero) })).data[0]?.lineas).toHaveLength(1);
     await anular(lineas[1]?.id as number);
     const [anulado] = (await lista(sara, { estado: 'anulado' })).data;

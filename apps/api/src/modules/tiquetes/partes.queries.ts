@@ -52,7 +52,7 @@ export const sucursalDe = (who: Reach, id: number): Sql =>
 export function conOtros({ empleado_id }: Reach, rama: Sql): Sql {
   if (empleado_id === null) return sql`false`;
   const hay = (tabla: Sql, tiquete: Sql) =>
-    sql`EXISTS (SELECT FROM ${tabla} x WHERE x.entidad_id = ${rama} AND x.${tiquete} = t.id
+    sql`EXISTS (SELECT FROM ${tabla} x WHERE x.entidad_id = ${rama} AND x.${tiquete} = t.id AND x.correccion_id IS NULL
       AND x.empleado_id IS DISTINCT FROM ${empleado_id})`;
   return sql`(${hay(sql`servicio_realizado`, sql`registro_id`)} OR ${hay(sql`venta`, sql`tiquete_id`)}
       OR ${hay(sql`partida`, sql`tiquete_id`)})`;
@@ -68,7 +68,7 @@ export const serviciosDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg
         AND q.liberada_en IS NULL AND q.via = 'semanal'),
       'anulacion', ${anulacionDe(sql`s`, cuentaDe(sql`s.anulado_por`, who))}) ORDER BY s.id)
     FROM servicio_realizado s LEFT JOIN operador o ON o.id = s.empleado_id
-    WHERE s.entidad_id = ${rama} AND s.registro_id = t.id ${deQuien(who, sql`s.empleado_id`)})`;
+    WHERE s.entidad_id = ${rama} AND s.registro_id = t.id AND s.correccion_id IS NULL ${deQuien(who, sql`s.empleado_id`)})`;
 
 export const ventasDe = (
   who: Reach,
@@ -82,7 +82,7 @@ export const ventasDe = (
       'monto_transferencia', v.monto_transferencia, 'monto_por_cobrar', v.monto_por_cobrar, 'observaciones', v.observaciones,
       'anulacion', ${anulacionDe(sql`v`, cuentaDe(sql`v.anulado_por`, who))}) ORDER BY v.id)
     FROM venta v LEFT JOIN operador o ON o.id = v.empleado_id
-    WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id ${deQuien(who, sql`v.empleado_id`)})`;
+    WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id AND v.correccion_id IS NULL ${deQuien(who, sql`v.empleado_id`)})`;
 
 export const propinasDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg(jsonb_build_object('id', p.id,
       'operador', ${PERSONA}, 'monto', p.monto_empleado, 'pagada', p.monto_pagado > 0,
@@ -90,25 +90,31 @@ export const propinasDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg(
         AND q.liberada_en IS NULL AND q.via = 'semanal'),
       'anulacion', ${anulacionDe(sql`p`, cuentaDe(sql`p.anulado_por`, who))}) ORDER BY p.id)
     FROM partida p JOIN operador o ON o.id = p.empleado_id
-    WHERE p.entidad_id = ${rama} AND p.tiquete_id = t.id ${deQuien(who, sql`p.empleado_id`)})`;
+    WHERE p.entidad_id = ${rama} AND p.tiquete_id = t.id AND p.correccion_id IS NULL ${deQuien(who, sql`p.empleado_id`)})`;
+
+/** Whether a payment `c` of a ticket tells how it is paid by now: no later correction wrote others, nor did it take this one out. */
+export const cobroDeAhora = (rama: Sql): Sql => sql`NOT (c.tipo = 'salida' AND c.correccion_id IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM cobro x WHERE x.entidad_id = ${rama} AND x.tiquete_id = c.tiquete_id AND x.correccion_id IS NOT NULL
+      AND c.favor_id IS NULL AND x.correccion_id IS DISTINCT FROM c.correccion_id AND (x.created_at, x.id) > (c.created_at, c.id))`;
 
 /**
  * How a ticket was paid, what was paid over it and stayed in favour, what was given back, and what was paid of its debt by
  * payments that stand, its part alone; in the order in which it moved. The banknotes of a payment of several tickets are of none of them.
+ * An operator is told of those that are theirs alone, as they are on its receipt.
  */
 export const cobrosDe = (who: Reach, rama: Sql): Sql =>
-  who.empleado_id === null
-    ? sql`(SELECT jsonb_agg(jsonb_build_object('id', k.id, 'tipo', k.tipo, 'fecha', k.fecha, 'clase', k.clase, 'monto', k.parte,
+  sql`CASE WHEN NOT ${conOtros(who, rama)} THEN (SELECT jsonb_agg(jsonb_build_object('id', k.id, 'tipo', k.tipo,
+        'fecha', k.fecha, 'clase', k.clase, 'monto', k.parte,
         'recibido', CASE WHEN k.parte = k.monto THEN k.recibido END, 'referencia', k.referencia, 'propina', k.propina,
+        'de_favor', k.tipo = 'favor' OR (k.tipo = 'salida' AND k.favor_id IS NOT NULL),
         'metodo', jsonb_build_object('id', m.id, 'nombre', m.nombre)) ORDER BY k.created_at, k.id)
-      FROM (SELECT c.*, c.monto AS parte FROM cobro c WHERE c.entidad_id = ${rama} AND c.tiquete_id = t.id
+      FROM (SELECT c.*, c.monto AS parte FROM cobro c WHERE c.entidad_id = ${rama} AND c.tiquete_id = t.id AND ${cobroDeAhora(rama)}
         UNION ALL SELECT c.*, r.monto FROM cobro_reparto r JOIN cobro c ON c.entidad_id = ${rama} AND c.id = r.cobro_id
         WHERE r.entidad_id = ${rama} AND r.tiquete_id = t.id
           AND NOT EXISTS (SELECT FROM cobro x WHERE x.entidad_id = ${rama} AND x.anula_id = r.cobro_id)
         UNION ALL SELECT c.*, c.monto FROM saldo_favor f JOIN cobro c ON c.entidad_id = ${rama} AND c.favor_id = f.id
         WHERE f.entidad_id = ${rama} AND f.tiquete_id = t.id AND f.origen = 'sobrante' AND c.tipo = 'anticipo') k
-      JOIN metodo m ON m.id = k.metodo_id)`
-    : sql`NULL::jsonb`;
+      JOIN metodo m ON m.id = k.metodo_id) END`;
 
 /** The returns of a ticket with their lines, in the order in which they were made. */
 export const devolucionesDe = (who: Reach, rama: Sql): Sql =>

@@ -28,4 +28,6 @@ export class Tiquete {
   notas!: string | null;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
+  /** How often it was corrected. */
+  @Column('integer') revision!: number;
 }

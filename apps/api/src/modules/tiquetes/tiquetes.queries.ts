@@ -6,6 +6,7 @@ import {
   type MontosCobrados,
   type PropinaDeTiquete,
   type QueryOf,
+  REVISIONES_MAXIMAS,
   type ServicioDeTiquete,
   type Tiquete,
   type VentaDeTiquete,
@@ -18,6 +19,7 @@ import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { citasAlAlcance } from '../agenda/citas.queries.js';
 import { AuditoriaQueries } from '../auditoria/auditoria.queries.js';
+import { type CorreccionGuardada, conNombres, correccionesDe, nombresEn } from './correcciones-de.queries.js';
 import {
   type Anulada,
   cobrosDe,
@@ -33,7 +35,10 @@ import {
   ventasDe,
 } from './partes.queries.js';
 
-type Leido = Omit<Tiquete, 'servicios' | 'ventas' | 'propinas' | 'cobros' | 'devoluciones' | 'acciones'> & {
+type Leido = Omit<
+  Tiquete,
+  'servicios' | 'ventas' | 'propinas' | 'cobros' | 'devoluciones' | 'correcciones' | 'acciones'
+> & {
   archivada: boolean;
   con_devoluciones: boolean;
   servicios: Servicio[] | null;
@@ -41,6 +46,7 @@ type Leido = Omit<Tiquete, 'servicios' | 'ventas' | 'propinas' | 'cobros' | 'dev
   propinas: Propina[] | null;
   cobros: CobroDeTiquete[] | null;
   devoluciones: Devolucion[] | null;
+  correcciones: CorreccionGuardada[] | null;
 };
 
 /** The appointment of a ticket, or of the sale in it, to who may see that one. */
@@ -80,18 +86,17 @@ export class TiquetesQueries {
     const rama = branchIn(who, sql`t.entidad_id`);
     const row = await this.db.row<Leido>(sql`
       SELECT t.id, t.numero, t.estado, t.origen, t.fecha, t.total, t.total_original, t.monto_efectivo, t.monto_transferencia,
-        t.monto_por_cobrar, t.saldo, t.devuelto, t.created_at, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
+        t.monto_por_cobrar, t.saldo, t.devuelto, t.revision, t.created_at, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
         e.archivado_en IS NOT NULL AS archivada,
         EXISTS (SELECT FROM devolucion d WHERE d.entidad_id = ${rama} AND d.tiquete_id = t.id) AS con_devoluciones,
         ${conOtros(who, rama)} AS con_otros, ${cuentaDe(sql`t.usuario_id`, who)} AS registrado_por, ${citaDe(session, rama)} AS cita,
         ${personaDe(session, rama)} AS persona, t.notas,
         ${serviciosDe(who, rama)} AS servicios, ${ventasDe(who, rama)} AS ventas, ${propinasDe(who, rama)} AS propinas,
-        ${cobrosDe(who, rama)} AS cobros, ${devolucionesDe(who, rama)} AS devoluciones
+        ${cobrosDe(who, rama)} AS cobros, ${devolucionesDe(who, rama)} AS devoluciones,
+        ${correccionesDe(who, rama)} AS correcciones
       FROM tiquete t JOIN entidad e ON e.id = t.entidad_id WHERE ${esteTiquete(who, id)}`);
-    const { servicios, ventas, propinas, cobros, devoluciones, archivada, con_devoluciones, ...tiquete } = ensureFound(
-      row,
-      NO_HAY,
-    );
+    const { servicios, ventas, propinas, cobros, devoluciones, correcciones, archivada, con_devoluciones, ...tiquete } =
+      ensureFound(row, NO_HAY);
     const partes = {
       servicios: (servicios ?? []).map(enUtc),
       ventas: (ventas ?? []).map(enUtc),
@@ -106,8 +111,14 @@ export class TiquetesQueries {
       propinas: partes.propinas.map(({ semanal: _, ...propina }) => propina),
       cobros: cobros ?? [],
       devoluciones: (devoluciones ?? []).map((una) => ({ ...una, created_at: new Date(una.created_at).toISOString() })),
+      correcciones: await this.correcciones(correcciones ?? []),
       acciones: accionesDe(session, tiquete, { entidad_id: entidad.id, archivada, con_devoluciones, ...partes }),
     };
+  }
+
+  private async correcciones(guardadas: readonly CorreccionGuardada[]) {
+    if (guardadas.length === 0) return [];
+    return conNombres(guardadas, await this.db.rows<{ de: string; id: number; nombre: string }>(nombresEn(guardadas)));
   }
 
   /** Everything that was done with a ticket and its lines; an operator is told what they did themselves. */
@@ -169,19 +180,26 @@ function loPropio({ servicios, ventas }: Partes, saldo: number) {
   };
 }
 
-const SIN_PERMISO = { anular: 'No tienes permiso para anular esto', devolver: 'No tienes permiso para devolver' };
+const SIN_PERMISO = {
+  anular: 'No tienes permiso para anular esto',
+  devolver: 'No tienes permiso para devolver',
+  corregir: 'No tienes permiso para corregir tiquetes',
+};
 const ARCHIVADA = 'La sucursal está archivada. Restáurala primero en Sucursales.';
 const YA_NO_ES_SUYA = 'Es de una sucursal donde ya no trabajas';
 const PAGADO = 'No se puede eliminar un servicio que ya fue pagado';
 
 const CON_DEVOLUCIONES = 'Este tiquete tiene devoluciones: devuelve lo que falta en vez de anularlo';
+const CORREGIR_CON_OTRA = 'Este tiquete tiene devoluciones: corrige con otra';
+const DE_OTROS = 'Este tiquete también es de otros operadores';
+const NO_MAS = `Un tiquete se corrige hasta ${REVISIONES_MAXIMAS} veces`;
 const TODO_DEVUELTO = 'Ya se devolvió todo';
 
 type DeTiquete = { entidad_id: number; archivada: boolean; con_devoluciones: boolean };
 /** For each line that stands, and for the debt of the ticket, the answer that the route which acts on it would give. */
 function accionesDe(
   session: Session,
-  { id, saldo }: Pick<Tiquete, 'id' | 'saldo'>,
+  { id, saldo, estado, revision, con_otros }: Pick<Tiquete, 'id' | 'saldo' | 'estado' | 'revision' | 'con_otros'>,
   { entidad_id, archivada, con_devoluciones, servicios, ventas, propinas }: Partes & DeTiquete,
 ): AccionDeTiquete[] {
   const deLugar = archivada ? ARCHIVADA : isAdmin(session) || session.entidad?.id === entidad_id ? null : YA_NO_ES_SUYA;
@@ -198,6 +216,9 @@ function accionesDe(
     si(canNow(session, 'ventas.eliminar'), 'anular'),
     si(canNow(session, 'tiquetes.devolver'), 'devolver'),
   ];
+  const deCorregir =
+    si(canNow(session, 'tiquetes.corregir'), 'corregir') ??
+    (con_devoluciones ? CORREGIR_CON_OTRA : con_otros ? DE_OTROS : revision >= REVISIONES_MAXIMAS ? NO_MAS : null);
   const enPie = <T extends { anulacion: unknown }>(lineas: readonly T[]) =>
     lineas.filter(({ anulacion }) => anulacion === null);
   // Units whose money went back before, or that were free, come back without any.
@@ -220,5 +241,6 @@ function accionesDe(
       accion('anular', 'propina')(propina, deServicio ?? (semanal ? `La propina ya se pagó a ${nombre}` : null)),
     ),
     ...(saldo > 0 ? [accion('castigar', 'registro')(id, deDevolver)] : []),
+    ...(estado === 'cobrado' ? [accion('corregir', 'registro')(id, deCorregir)] : []),
   ];
 }

@@ -25,7 +25,7 @@ declareConstraints({
 export const TEXTOS_PERSONALES = personalTexts(Tiquete);
 
 /** A ticket before it has its number. */
-export type PorCobrar = Omit<Tiquete, 'numero' | 'estado' | 'total_original' | 'saldo'>;
+export type PorCobrar = Omit<Tiquete, 'numero' | 'estado' | 'total_original' | 'saldo' | 'revision'>;
 /** Money of a client by one method, with the number of its voucher, the banknotes that were handed over and its tip. */
 export type Pagado = Pick<Cobro, 'metodo_id' | 'clase' | 'monto' | 'referencia' | 'recibido' | 'propina'> & {
   favor_id?: number | undefined;
@@ -39,10 +39,13 @@ export type Debido = { entidad_id: number; persona_id: number | null; monto: num
 export type DebidoDeLinea = Debido & { tiquete_id: number; abonado: number };
 /** Money of a ticket before it has its id. */
 type Parte = Omit<Cobro, keyof DeTodas | 'id'>;
-type DeTodas = Pick<Cobro, 'entidad_id' | 'tiquete_id' | 'persona_id' | 'anula_id' | 'usuario_id' | 'created_at'>;
+type DeTodas = Pick<
+  Cobro,
+  'entidad_id' | 'tiquete_id' | 'persona_id' | 'anula_id' | 'usuario_id' | 'created_at' | 'correccion_id'
+>;
 
 /** The money of a ticket names no person: its ticket does. */
-const DE_TIQUETE = { persona_id: null, anula_id: null };
+const DE_TIQUETE = { persona_id: null, anula_id: null, correccion_id: null };
 
 /** The payment of a client by at most one method of each class. The voucher is of the method that was named, else of the transfer. */
 export function pagadoCon(montos: Montos, metodo: MetodoPropio | null, referencia: string | undefined): Pagado[] {
@@ -90,7 +93,7 @@ export class TiquetesService {
         em,
         insertionFrom(
           Tiquete,
-          { ...data, saldo, estado: 'cobrado', total_original: total },
+          { ...data, saldo, estado: 'cobrado', total_original: total, revision: 0 },
           { entidad_id: sql`c.entidad_id`, numero: sql`c.ultimo` },
           sql`FROM contador c WHERE c.entidad_id = ${entidad_id} AND c.serie = 'tiquete'`,
         ),

@@ -30,6 +30,8 @@ export type Vendido = MontosCobrados & {
   partes: readonly ParteDeLinea[];
   motivo_precio?: string | undefined;
   motivo_descuento?: string | undefined;
+  /** Of one that was sold before: its day, and its product as it was then. */
+  entonces?: { fecha: string; nombre: string; precio: number; costo: number } | undefined;
 };
 type DeTiquete = Pick<Venta, 'entidad_id' | 'tiquete_id' | 'cita_id' | 'observaciones'>;
 /** A sale with its line, before it is written. */
@@ -68,32 +70,46 @@ export class VenderService {
     ticket: DeTiquete,
     vendidos: readonly Vendido[],
   ): Promise<VentaLista[]> {
-    const ids = await this.ids.take(em, 'venta', vendidos.length);
-    const ready = vendidos.map((vendido, i) => this.venta(session, ticket, vendido, ids[i] as number));
+    const ready = await this.componer(em, session, ticket, vendidos);
     const quedan = new Map<number, ProductoBloqueado>();
     for (const [i, { producto, cantidad }] of vendidos.entries()) {
       const actual = quedan.get(producto.id) ?? producto;
-      const change = { origen: 'venta' as const, origen_id: ids[i] as number };
+      const change = { origen: 'venta' as const, origen_id: (ready[i] as VentaLista).venta.id };
       quedan.set(producto.id, await this.stock.dejarEn(em, session, actual, actual.stock - cantidad, change));
     }
     return ready;
   }
 
+  /** The records of sales, whose stock is the caller's to take. */
+  async componer(
+    em: EntityManager,
+    session: Session,
+    ticket: DeTiquete,
+    vendidos: readonly Vendido[],
+  ): Promise<VentaLista[]> {
+    const ids = await this.ids.take(em, 'venta', vendidos.length);
+    return vendidos.map((vendido, i) => this.venta(session, ticket, vendido, ids[i] as number));
+  }
+
   private venta(session: Session, ticket: DeTiquete, vendido: Vendido, id: number): VentaLista {
     const { producto, cantidad, precio_unitario, suma, metodo_pago, partes, ...line } = vendido;
     const { bruto, total, descuento_porcentaje, descuento_reparto } = suma;
+    const { fecha, nombre, precio, costo } = line.entonces ?? {
+      ...{ fecha: this.clock.today(), nombre: producto.nombre },
+      ...{ precio: producto.precio_unitario, costo: producto.costo_unitario },
+    };
     return {
       venta: {
         ...ticket,
         id,
         empleado_id: line.empleado_id,
         total,
-        ganancia_total: total - totalBruto(producto.costo_unitario, cantidad),
+        ganancia_total: total - totalBruto(costo, cantidad),
         metodo_pago,
         monto_efectivo: line.monto_efectivo,
         monto_transferencia: line.monto_transferencia,
         monto_por_cobrar: line.monto_por_cobrar,
-        fecha: this.clock.today(),
+        fecha,
         usuario_id: session.usuario_id,
         created_at: this.clock.now(),
       },
@@ -102,11 +118,11 @@ export class VenderService {
         venta_id: id,
         linea: 1,
         producto_id: producto.id,
-        nombre: producto.nombre,
+        nombre,
         precio_unitario,
-        precio_catalogo: precio_unitario === producto.precio_unitario ? null : producto.precio_unitario,
+        precio_catalogo: precio_unitario === precio ? null : precio,
         motivo_precio: line.motivo_precio ?? null,
-        costo_unitario: producto.costo_unitario,
+        costo_unitario: costo,
         cantidad,
         subtotal: bruto,
         descuento_porcentaje,

@@ -6,6 +6,7 @@ import { MetodosModule } from '../metodos/metodos.module.js';
 import { ProductosModule } from '../productos/productos.module.js';
 import { PropinasModule } from '../propinas/propinas.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
+import { CorregirVentasService } from './corregir-ventas.service.js';
 import { VenderService } from './vender.service.js';
 import { VentasController } from './ventas.controller.js';
 import { VentasQueries } from './ventas.queries.js';
@@ -14,7 +15,7 @@ import { VentasService } from './ventas.service.js';
 @Module({
   imports: [ProductosModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule, PropinasModule, DeudasModule],
   controllers: [VentasController],
-  providers: [VentasService, VenderService, VentasQueries],
-  exports: [VenderService],
+  providers: [VentasService, VenderService, CorregirVentasService, VentasQueries],
+  exports: [VenderService, CorregirVentasService],
 })
 export class VentasModule {}

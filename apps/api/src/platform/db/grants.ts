@@ -25,6 +25,7 @@ export const APPEND_ONLY: readonly string[] = [
 export const NO_DELETE: readonly string[] = [
   'cita',
   'contador',
+  'correccion',
   'devolucion',
   'gasto',
   'ingreso',
@@ -41,6 +42,7 @@ export const NO_DELETE: readonly string[] = [
  * may change.
  */
 export const FIXED: Readonly<Record<string, readonly string[]>> = {
+  correccion: ['tiquete_id', 'revision', 'antes', 'despues', 'usuario_id', 'created_at'],
   devolucion: ['tiquete_id', 'numero', 'tipo', 'fecha', 'monto', 'a_deuda', 'a_favor'],
   ingreso: [
     'monto',
@@ -66,14 +68,10 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
       'porcentaje_empleado',
       'monto_empleado',
     ],
-    ...['fecha', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'monto_por_cobrar'],
-    ...['descuento_reparto', 'precio_catalogo'],
+    ...['fecha', 'descuento_reparto', 'precio_catalogo'],
   ],
-  tiquete: ['numero', 'origen', 'total_original', 'created_at'],
-  venta: [
-    ...['total', 'ganancia_total', 'metodo_pago', 'monto_efectivo', 'monto_transferencia', 'monto_por_cobrar'],
-    ...['fecha', 'tiquete_id'],
-  ],
+  tiquete: ['numero', 'origen', 'created_at'],
+  venta: ['total', 'ganancia_total', 'fecha', 'tiquete_id'],
 };
 /**
  * Columns of those tables that the service may change on a cluster, which lets no function work with the rights of

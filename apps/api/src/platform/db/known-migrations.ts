@@ -7,6 +7,7 @@ import { GuardasPropinas1700000000085 } from './migrations/0085-guardas-propinas
 import { GuardasFiado1700000000087 } from './migrations/0087-guardas-fiado.js';
 import { GuardasAFavor1700000000089 } from './migrations/0089-guardas-a-favor.js';
 import { GuardasDevoluciones1700000000091 } from './migrations/0091-guardas-devoluciones.js';
+import { GuardasCorrecciones1700000000094 } from './migrations/0094-guardas-correcciones.js';
 import { MIGRATIONS } from './migrations.js';
 
 /**
@@ -22,6 +23,7 @@ const GUARDS: readonly unknown[] = [
   GuardasFiado1700000000087,
   GuardasAFavor1700000000089,
   GuardasDevoluciones1700000000091,
+  GuardasCorrecciones1700000000094,
 ];
 
 export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS =>

@@ -71,6 +71,8 @@ import { GuardasAFavor1700000000089 } from './migrations/0089-guardas-a-favor.js
 import { Devoluciones1700000000090 } from './migrations/0090-devoluciones.js';
 import { GuardasDevoluciones1700000000091 } from './migrations/0091-guardas-devoluciones.js';
 import { Recibos1700000000092 } from './migrations/0092-recibos.js';
+import { Correcciones1700000000093 } from './migrations/0093-correcciones.js';
+import { GuardasCorrecciones1700000000094 } from './migrations/0094-guardas-correcciones.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -145,4 +147,6 @@ export const MIGRATIONS = [
   Devoluciones1700000000090,
   GuardasDevoluciones1700000000091,
   Recibos1700000000092,
+  Correcciones1700000000093,
+  GuardasCorrecciones1700000000094,
 ];

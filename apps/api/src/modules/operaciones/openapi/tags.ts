@@ -43,6 +43,10 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
     titulo: 'Cartera',
     descripcion: 'Lo que queda debiendo cada persona, sus abonos, y en qué sucursal se fía y hasta cuánto.',
   },
+  correcciones: {
+    titulo: 'Correcciones',
+    descripcion: 'Un tiquete cobrado, como debió quedar: con su número y con la fecha que tenía.',
+  },
   devoluciones: {
     titulo: 'Devoluciones',
     descripcion: 'Lo que vuelve de un tiquete, con fecha de hoy, y las deudas que ya no se cobrarán.',

@@ -62,6 +62,16 @@ const DE_VENTA: readonly Codigo[] = [
   'REFERENCIA_REQUERIDA',
 ];
 
+/** A ticket that is charged, or made right: its lines, their price, how it is paid, its tip and its debt. */
+const DE_TIQUETE: readonly Codigo[] = [
+  ...[...DE_METODO, ...FECHA, ...DE_SERVICIO],
+  ...(['REFERENCIA_REQUERIDA', 'FECHA_NO_PERMITIDA', 'UNIDADES_EXCESIVAS', 'OPERADOR_INACTIVO'] as const),
+  ...(['OPERADOR_DE_OTRA_SUCURSAL', 'STOCK_INSUFICIENTE', 'MOTIVO_REQUERIDO', 'MONTO_EXCESIVO'] as const),
+  ...(['DESCUENTO_EXCESIVO', 'DESCUENTO_SUPERA_TOTAL', 'FALTA_POR_COBRAR', 'SOBRA_COBRADO'] as const),
+  ...(['PROPINA_SUPERA_PAGADO', 'PROPINA_NO_CONCUERDA', 'PROPINA_SIN_DUENO', 'OPERADOR_FUERA_DEL_TIQUETE'] as const),
+  ...(['PERSONA_REQUERIDA', 'NO_FIA', 'LIMITE_DE_FIADO'] as const),
+];
+
 /** A return: of a line there is less, its money is not what is left, the account of its operator is closed. */
 const DE_DEVOLUCION = [
   'TIQUETE_ANULADO',
@@ -95,29 +105,8 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     ...DE_ATENCION,
   ],
   mostradorCobrar: [
-    ...DE_METODO,
-    'REFERENCIA_REQUERIDA',
+    ...DE_TIQUETE,
     'ENTIDAD_REQUERIDA',
-    ...FECHA,
-    'FECHA_NO_PERMITIDA',
-    'UNIDADES_EXCESIVAS',
-    ...DE_SERVICIO,
-    'OPERADOR_INACTIVO',
-    'OPERADOR_DE_OTRA_SUCURSAL',
-    'STOCK_INSUFICIENTE',
-    'MOTIVO_REQUERIDO',
-    'DESCUENTO_EXCESIVO',
-    'DESCUENTO_SUPERA_TOTAL',
-    'MONTO_EXCESIVO',
-    'FALTA_POR_COBRAR',
-    'SOBRA_COBRADO',
-    'PROPINA_SUPERA_PAGADO',
-    'PROPINA_NO_CONCUERDA',
-    'PROPINA_SIN_DUENO',
-    'OPERADOR_FUERA_DEL_TIQUETE',
-    'PERSONA_REQUERIDA',
-    'NO_FIA',
-    'LIMITE_DE_FIADO',
     'FAVOR_INSUFICIENTE',
     'CITA_SIN_SERVICIO',
     'CITA_YA_ATENDIDA',
@@ -141,6 +130,20 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   favoresRecibir: [...DE_METODO, 'REFERENCIA_REQUERIDA', 'CITA_DE_OTRA_PERSONA', ...DE_ATENCION],
   favoresDevolver: [...DE_METODO, 'REFERENCIA_REQUERIDA', 'FAVOR_USADO', 'FAVOR_INSUFICIENTE'],
   favoresRetener: ['FAVOR_USADO', 'FAVOR_INSUFICIENTE'],
+  correccionesCorregir: [
+    ...DE_TIQUETE,
+    'CITA_SIN_SERVICIO',
+    'TIQUETE_CAMBIO',
+    'TIQUETE_ANULADO',
+    'TIQUETE_CON_DEVOLUCIONES',
+    'TIQUETE_DE_OTROS',
+    'DEMASIADAS_CORRECCIONES',
+    'SIN_CAMBIOS',
+    'LINEA_AJENA',
+    'DEUDA_YA_ABONADA',
+    'PERSONA_CON_MOVIMIENTOS',
+    'CUENTA_CERRADA',
+  ],
   devolucionesDevolver: [...DE_METODO, 'REFERENCIA_REQUERIDA', 'PERSONA_REQUERIDA', 'VALOR_EXCESIVO', ...DE_DEVOLUCION],
   devolucionesCastigar: ['TIQUETE_ANULADO', 'SIN_DEUDA', 'ABONO_EXCEDE', 'NO_QUEDA', 'CUENTA_CERRADA'],
   recibosDatos: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],

@@ -29,14 +29,14 @@ const CLASES: readonly Clase[] = [
     tabla: sql`servicio_realizado t`,
     detalle: () => sql`t.servicio_nombre`,
     monto: sql`t.total_con_descuento`,
-    propias: sql`t.tipo = 'catalogo'`,
+    propias: sql`t.tipo = 'catalogo' AND t.correccion_id IS NULL`,
   },
   {
     clase: 'Venta',
     recurso: 'venta',
     tabla: sql`venta t`,
     monto: sql`t.total`,
-    propias: sql`true`,
+    propias: sql`t.correccion_id IS NULL`,
     detalle: (branch: Sql) => sql`(SELECT string_agg(l.nombre, ', ' ORDER BY l.linea)
         FROM venta_linea l WHERE l.entidad_id = ${branch} AND l.venta_id = t.id)`,
   },
@@ -46,7 +46,7 @@ const CLASES: readonly Clase[] = [
     tabla: sql`partida t`,
     detalle: () => sql`(SELECT concat_ws(' ', a.nombre, a.apellido) FROM operador a WHERE a.id = t.empleado_id)`,
     monto: sql`t.monto_empleado`,
-    propias: sql`true`,
+    propias: sql`t.correccion_id IS NULL`,
   },
   {
     clase: 'Abono',
