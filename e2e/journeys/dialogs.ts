@@ -149,6 +149,13 @@ export const DIALOGS: readonly Dialog[] = [
       page: /\/tiquetes\/\d+$/,
     },
     {
+      open: [{ row: 'Tiquetes' }, 'Corregir'],
+      name: /^Corregir el tiquete/,
+      field: /^Quién vendió/,
+      file: 'features/correcciones/corregir-modal',
+      page: /\/tiquetes\/\d+$/,
+    },
+    {
       open: [{ row: 'Tiquetes' }, /^Devolver /],
       name: /^Devolver del tiquete/,
       field: 'Motivo',

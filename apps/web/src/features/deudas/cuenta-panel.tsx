@@ -22,6 +22,7 @@ const QUE_FUE: Readonly<Record<TipoDeDeuda, string>> = {
   abono: 'Abono',
   abono_anulado: 'Abono anulado',
   linea_anulada: 'Línea anulada',
+  corregido: 'Corregido',
   a_favor: 'Queda a favor',
   devolucion: 'Devolución',
   castigo: 'Castigo',

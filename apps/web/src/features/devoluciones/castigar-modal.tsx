@@ -14,10 +14,10 @@ import { EstadoError } from '../../ui/estado-vacio';
 import { Ficha } from '../../ui/ficha';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { MotivoConFrecuentes } from '../../ui/motivo-con-frecuentes';
 import { castigar, tiqueteQuery } from './api';
 import { dejanPorCastigo, renglonesDe } from './devolver';
 import { DejanDeGanar } from './devolver-dinero';
-import { MotivoConFrecuentes } from './motivo';
 
 const FRECUENTES = ['No se pudo cobrar', 'No volvió', 'Acuerdo con la persona'];
 

@@ -9,6 +9,7 @@ import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
 import { BotonesFormulario, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { MotivoConFrecuentes } from '../../ui/motivo-con-frecuentes';
 import { metodosDe, metodosQuery } from '../metodos/api';
 import { devolver } from './api';
 import {
@@ -23,7 +24,6 @@ import {
 } from './devolver';
 import { DineroQueVuelve, SumasDeDevolucion } from './devolver-dinero';
 import { LineasADevolver } from './devolver-lineas';
-import { MotivoConFrecuentes } from './motivo';
 
 const FRECUENTES = ['Producto defectuoso', 'Quedó mal hecho', 'Se cobró de más', 'No era lo que quería'];
 

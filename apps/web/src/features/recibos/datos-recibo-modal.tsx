@@ -118,7 +118,13 @@ function Muestra({ entidad }: { entidad: DatosRecibo['entidad'] }) {
       <div className={clases.papel}>
         <Recibo
           recibo={{
-            ...{ negocio: negocioDe(datos), numero: numeroDeRecibo(datos, 124), anulado: false, cliente: 'Luisa' },
+            ...{
+              negocio: negocioDe(datos),
+              numero: numeroDeRecibo(datos, 124),
+              anulado: false,
+              corregido: false,
+              cliente: 'Luisa',
+            },
             ...{ created_at: `${hoy()}T15:30:00.000Z`, atendio: ['Ana Gil'], devoluciones: [], devuelto: 0 },
             lineas: [
               {

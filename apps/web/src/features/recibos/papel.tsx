@@ -13,6 +13,7 @@ type Props = {
   /** On paper: which copy it is. */
   copia?: CopiaDeRecibo;
   anulado?: boolean;
+  corregido?: boolean;
   atendio?: string;
   /** On paper: the code that opens it on a telephone. */
   qr?: string;
@@ -20,7 +21,7 @@ type Props = {
 };
 
 /** A receipt on the roll of a till, on a sheet or on a screen: its head and its foot are those of its branch. */
-export function Papel({ nombre, titulo, negocio, created_at, cliente, copia, anulado, atendio, qr, children }: Props) {
+export function Papel({ nombre, titulo, negocio, created_at, cliente, copia, atendio, qr, children, ...es }: Props) {
   return (
     <article className={clases.recibo} aria-label={nombre}>
       <header>
@@ -30,7 +31,8 @@ export function Papel({ nombre, titulo, negocio, created_at, cliente, copia, anu
         {negocio.direccion && <span>{negocio.direccion}</span>}
         {negocio.telefono && <span>{negocio.telefono}</span>}
         <span>{titulo}</span>
-        {anulado && <strong>ANULADO</strong>}
+        {es.anulado && <strong>ANULADO</strong>}
+        {es.corregido && <span>Corregido</span>}
         {copia && (
           <strong>
             COPIA {copia.numero}

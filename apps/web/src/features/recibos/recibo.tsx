@@ -12,10 +12,10 @@ type Props = { recibo: Datos; copia?: CopiaDeRecibo; qr?: string };
 
 /** The receipt of a ticket: what stands of it or, annulled, what it was. */
 export function Recibo({ recibo, copia = null, qr }: Props) {
-  const { negocio, created_at, cliente, anulado, atendio } = recibo;
+  const { negocio, created_at, cliente, anulado, corregido, atendio } = recibo;
   return (
     <Papel
-      {...{ negocio, created_at, cliente, anulado, copia, qr }}
+      {...{ negocio, created_at, cliente, anulado, corregido, copia, qr }}
       nombre={`Recibo del tiquete ${recibo.numero}`}
       titulo={`Tiquete ${recibo.numero}`}
       atendio={atendio.join(', ') || 'Administración'}

@@ -22,7 +22,14 @@ const NEGOCIO = {
   pie: null,
 };
 const RECIBO: Tal = {
-  ...{ negocio: NEGOCIO, numero: 'FE 124', anulado: false, created_at: '2026-11-20T15:00:00.000Z', cliente: 'Luisa' },
+  ...{
+    negocio: NEGOCIO,
+    numero: 'FE 124',
+    anulado: false,
+    corregido: false,
+    created_at: '2026-11-20T15:00:00.000Z',
+    cliente: 'Luisa',
+  },
   ...{ atendio: ['Ana Gil'], total: 25_000, devoluciones: [], devuelto: 0, propina: 0, a_favor: 0, saldo: 0 },
   lineas: [
     {

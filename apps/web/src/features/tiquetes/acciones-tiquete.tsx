@@ -1,10 +1,11 @@
 import type { AccionDeTiquete, Tiquete } from '@jornal/contract';
 import { Button, type ButtonProps } from '@mantine/core';
-import { IconArrowBackUp, IconReceiptOff } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPencil, IconReceiptOff } from '@tabler/icons-react';
 import { useSesion } from '../../lib/session-context';
 import { alAbrir } from '../../ui/al-abrir';
 import { useDialogo } from '../../ui/use-dialogo';
 
+const CorregirModal = alAbrir(() => import('../correcciones/corregir-modal').then((modulo) => modulo.CorregirModal));
 const CastigarModal = alAbrir(() => import('../devoluciones/castigar-modal').then((modulo) => modulo.CastigarModal));
 
 type PropsBoton = {
@@ -35,15 +36,27 @@ export function BotonDevolver({ accion, alDevolver, nombre, size }: PropsBoton) 
   );
 }
 
-/** The actions on a ticket whole: lines of it are given back, its debt is given up. */
+/** The actions on a ticket whole: it is made right, lines of it are given back, its debt is given up. */
 export function AccionesDeTiquete({ tiquete, alDevolver }: { tiquete: Tiquete; alDevolver: () => void }) {
   const { puede } = useSesion();
-  const castigo = useDialogo<number>();
+  const [castigo, correccion] = [useDialogo<number>(), useDialogo<number>()];
   const de = (cual: AccionDeTiquete['accion']) => tiquete.acciones.filter(({ accion }) => accion === cual);
   const lineas = de('devolver');
   const [castigar] = de('castigar');
+  const [corregir] = de('corregir');
   return (
     <>
+      {corregir && (corregir.permitida || puede('tiquetes.corregir')) && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          disabled={!corregir.permitida}
+          title={corregir.motivo ?? undefined}
+          onClick={() => correccion.abrir(tiquete.id)}
+        >
+          Corregir
+        </Button>
+      )}
       <BotonDevolver accion={lineas.find(({ permitida }) => permitida) ?? lineas[0]} alDevolver={alDevolver} />
       {castigar && (castigar.permitida || puede('tiquetes.devolver')) && (
         <Button
@@ -56,6 +69,12 @@ export function AccionesDeTiquete({ tiquete, alDevolver }: { tiquete: Tiquete; a
           Castigar deuda
         </Button>
       )}
+      <CorregirModal
+        abierto={correccion.abierto}
+        tiqueteId={correccion.sobre}
+        numero={tiquete.numero}
+        alCerrar={correccion.cerrar}
+      />
       <CastigarModal abierto={castigo.abierto} tiqueteId={castigo.sobre} alCerrar={castigo.cerrar} />
     </>
   );

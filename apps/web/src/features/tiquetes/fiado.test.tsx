@@ -16,8 +16,20 @@ const yo = {
   ...{ zona_horaria: 'America/Bogota', role: { nombre: 'supervisor' }, alcance: 'sucursal' as const, operador: null },
   entidad: { id: 1, nombre: 'Centro' },
 };
-const efectivo = { metodo: { id: 1, nombre: 'Efectivo' }, clase: 'efectivo', referencia: null, propina: 0 } as const;
-const nequi = { metodo: { id: 3, nombre: 'Nequi' }, clase: 'transferencia', referencia: null, propina: 0 } as const;
+const efectivo = {
+  metodo: { id: 1, nombre: 'Efectivo' },
+  clase: 'efectivo',
+  referencia: null,
+  propina: 0,
+  de_favor: false,
+} as const;
+const nequi = {
+  metodo: { id: 3, nombre: 'Nequi' },
+  clase: 'transferencia',
+  referencia: null,
+  propina: 0,
+  de_favor: false,
+} as const;
 const PAGADO: Tiquete['cobros'][number] = {
   ...{ id: 10, tipo: 'tiquete', fecha: '2026-11-20', ...efectivo, monto: 75_000, recibido: 80_000 },
 };
@@ -34,6 +46,8 @@ const tiquete = (cambio: Partial<Tiquete> = {}): Tiquete => ({
     saldo: 12_000,
     devuelto: 0,
     devoluciones: [],
+    revision: 0,
+    correcciones: [],
     con_otros: false,
     registrado_por: null,
     cita: null,
@@ -44,7 +58,7 @@ const tiquete = (cambio: Partial<Tiquete> = {}): Tiquete => ({
   ...cambio,
 });
 const A_FAVOR: Tiquete['cobros'][number] = {
-  ...{ id: 12, tipo: 'favor', fecha: '2026-11-20', ...nequi, monto: 95_000, recibido: null },
+  ...{ id: 12, tipo: 'favor', fecha: '2026-11-20', ...nequi, de_favor: true, monto: 95_000, recibido: null },
 };
 const PAGADO_ENTERO = tiquete({ monto_por_cobrar: 0, saldo: 0, monto_efectivo: 95_000, cobros: [] });
 const fila = ({ id, numero, saldo }: { id: number; numero: number; saldo: number }): TiqueteEnLista => {

@@ -7,8 +7,8 @@ const conCobros = (cobros: Tiquete['cobros']) =>
 
 it('each payment says its method and voucher, what went back says by which, and what was paid later, when', () => {
   const fecha = '2026-11-20';
-  const nequi = { fecha, metodo: { id: 3, nombre: 'Nequi' }, clase: 'transferencia' as const };
-  const efectivo = { fecha, metodo: { id: 1, nombre: 'Efectivo' }, clase: 'efectivo' as const };
+  const nequi = { de_favor: false, fecha, metodo: { id: 3, nombre: 'Nequi' }, clase: 'transferencia' as const };
+  const efectivo = { de_favor: false, fecha, metodo: { id: 1, nombre: 'Efectivo' }, clase: 'efectivo' as const };
   expect(
     conCobros([
       { id: 10, tipo: 'tiquete', ...nequi, monto: 10_000, recibido: null, referencia: 'M-1', propina: 1_000 },
@@ -17,7 +17,7 @@ it('each payment says its method and voucher, what went back says by which, and 
         ...{ id: 12, tipo: 'abono', ...nequi, fecha: '2026-11-27', monto: 3_000, recibido: null, referencia: null },
         propina: 0,
       },
-      { id: 13, tipo: 'favor', ...nequi, monto: 20_000, recibido: null, referencia: null, propina: 0 },
+      { id: 13, tipo: 'favor', ...nequi, de_favor: true, monto: 20_000, recibido: null, referencia: null, propina: 0 },
     ]),
   ).toEqual([
     { id: 10, nombre: 'Nequi', referencia: 'M-1', monto: 10_000, billetes: null, propina: 1_000, abonado: null },
@@ -38,7 +38,12 @@ it('each payment says its method and voucher, what went back says by which, and 
 });
 
 it('the banknotes that were handed over are those for what stayed in favour too', () => {
-  const efectivo = { fecha: '2026-11-20', metodo: { id: 1, nombre: 'Efectivo' }, clase: 'efectivo' as const };
+  const efectivo = {
+    de_favor: false,
+    fecha: '2026-11-20',
+    metodo: { id: 1, nombre: 'Efectivo' },
+    clase: 'efectivo' as const,
+  };
   const sinMas = { referencia: null, propina: 0 };
   const pagos = conCobros([
     { id: 10, tipo: 'tiquete', ...efectivo, monto: 18_000, recibido: 38_000, ...sinMas },

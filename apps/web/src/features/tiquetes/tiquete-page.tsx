@@ -20,6 +20,7 @@ import { CompartirRecibo } from '../recibos/compartir-recibo-panel';
 import { ImprimirRecibo } from '../recibos/imprimir-recibo-panel';
 import { AccionesDeTiquete } from './acciones-tiquete';
 import { pagosDe, tiqueteQuery } from './api';
+import { CorreccionesDeTiquete } from './correcciones-tiquete';
 import { DevolucionesDeTiquete } from './devoluciones-tiquete';
 import { LineasDeTiquete } from './lineas-tiquete';
 import clases from './tiquete.module.css';
@@ -83,6 +84,7 @@ function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
           <Panel titulo="Líneas" sinRelleno>
             <LineasDeTiquete tiquete={tiquete} alDevolver={(linea) => devolucion.abrir({ linea })} />
           </Panel>
+          <CorreccionesDeTiquete correcciones={tiquete.correcciones} />
           <DevolucionesDeTiquete devoluciones={tiquete.devoluciones} />
         </Stack>
         <Stack gap={20} miw={0}>
@@ -106,12 +108,13 @@ function Entero({ tiquete, volver }: { tiquete: Tiquete; volver: ReactNode }) {
   );
 }
 
-function Estado({ tiquete: { estado, saldo, devuelto, total } }: { tiquete: Tiquete }) {
+function Estado({ tiquete: { estado, saldo, devuelto, total, revision } }: { tiquete: Tiquete }) {
   return (
     <>
       <Insignia tono={estado === 'anulado' ? 'peligro' : 'exito'}>
         {estado === 'anulado' ? 'Anulado' : 'Cobrado'}
       </Insignia>
+      {revision > 0 && <Insignia tono="info">Corregido</Insignia>}
       {saldo > 0 && <Insignia tono="alerta">Debe {pesos(saldo)}</Insignia>}
       {devuelto > 0 && (
         <Insignia tono="info">{devuelto === total ? 'Devuelto' : `Devuelto ${pesos(devuelto)}`}</Insignia>

@@ -1,7 +1,7 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Campo } from '../../ui/formulario';
-import clases from './devolver.module.css';
+import { Campo } from './formulario';
+import clases from './motivo-con-frecuentes.module.css';
 
 type Props = {
   placeholder: string;
@@ -30,7 +30,7 @@ export function MotivoConFrecuentes({ placeholder, frecuentes, primero }: Props)
           />
         )}
       </Campo>
-      <Group component="fieldset" gap={6} mt={8} aria-label="Razones frecuentes" className={clases.metodos}>
+      <Group component="fieldset" gap={6} mt={8} aria-label="Razones frecuentes" className={clases.frecuentes}>
         {frecuentes.map((uno) => (
           <Button
             key={uno}
