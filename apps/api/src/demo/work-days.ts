@@ -5,6 +5,7 @@ import { PagosService } from '../modules/pagos/pagos.service.js';
 import { RegistrarService } from '../modules/servicios/registrar.service.js';
 import { abrirAgendas, atenderCitas, llenarAgendas } from './agendas.js';
 import { llevarLaQueCierra } from './closed-branch.js';
+import { corregirTiquetes } from './corrections.js';
 import { abrirMostrador, cobrarHasta, dejarAbiertos } from './counter.js';
 import { empezarAFiar, fiarYAbonar } from './debts.js';
 import { dejarAnticipo, dejarSobrante } from './favors.js';
@@ -62,6 +63,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
     await llevarLaQueCierra(app, reloj, negocio, fecha);
     await atenderCitas(app, reloj, negocio, agendas, fecha, ahora);
     await atenderTienda(app, reloj, negocio, tienda, fecha, ahora);
+    await corregirTiquetes(app, reloj, mostrador, fecha);
     await devolverYCastigar(app, reloj, mostrador, fecha);
     await moverDinero(app, reloj, negocio, fecha, ahora);
     const cierre = instante(reloj.zone, fecha, '19:30');
