@@ -42,7 +42,14 @@ const ESCRITOS: readonly Escrito[] = [
     textos: { lineas: 'Motivo', descuento: 'Motivo' },
     fecha: 'created_at::date',
   },
-  { tabla: 'correccion', recurso: 'registro', donde: 'Corrección', id: 'tiquete_id', fecha: 'created_at::date' },
+  {
+    tabla: 'correccion',
+    recurso: 'registro',
+    donde: 'Corrección',
+    textos: { antes: 'Antes', despues: 'Después' },
+    id: 'tiquete_id',
+    fecha: 'created_at::date',
+  },
   { tabla: 'devolucion', recurso: 'registro', donde: 'Devolución', id: 'tiquete_id', fecha: 'fecha' },
   { tabla: 'partida', recurso: 'registro', donde: 'Propina', textos: MOTIVO, id: 'tiquete_id', fecha: 'fecha' },
   {
