@@ -1,6 +1,13 @@
 import type { DevolucionHecha, EventoDetalle } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearSucursal, crearSupervisor } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearOperador,
+  crearSucursal,
+  crearSupervisor,
+  permitir,
+} from '../../../test/crear.js';
 import { abrirFiado, type Fiado } from '../../../test/fiado.js';
 import { abrirMostrador, crearCarta, EFECTIVO, type Mostrador } from '../../../test/mostrador.js';
 
@@ -208,6 +215,34 @@ describe('Devolver de un tiquete', () => {
     await castigar(id).expect(409);
     await f.abonar(7_000).expect(201);
     expect([(await m.leer(id)).saldo, ...(await m.saldos('por_cobrar'))]).toEqual([0, 0]);
+  });
+
+  it('un operador devuelve de lo que ve: sus líneas, y no castiga lo que también es de otros', async () => {
+    await permitir(admin, 3, ['tiquetes.devolver'], true).expect(200);
+    const zoe = await crearOperador(admin, { entidad_id: m.entidad_id });
+    const barba = { ...m.unCorte(m.beto), servicio_id: m.barba };
+    const mixto = { persona_id: f.luisa, lineas: [m.unCorte(zoe), barba], queda_debiendo: 10_000 };
+    const [ajeno, suyo] = [
+      await m.cobrar({ lineas: [m.unCorte()], cobros: [{ metodo_id: EFECTIVO, monto: 25_000 }] }),
+      await m.cobrar({ ...mixto, cobros: [{ metodo_id: EFECTIVO, monto: 30_001 }] }),
+    ];
+    const linea = async (id: number, i = 0) => ({
+      servicio_realizado_id: (await m.leer(id)).servicios[i]?.id,
+      monto: 1_000,
+    });
+    const pedir = (id: number, una: object, monto = 1_000) =>
+      zoe.api
+        .post(`/api/tiquetes/${id}/devolver`)
+        .send({ lineas: [una], motivo: 'No le gustó', ...(monto > 0 ? enEfectivo(monto) : {}) });
+    const estados = [
+      (await pedir(ajeno, await linea(ajeno))).status,
+      (await pedir(suyo, await linea(suyo, 1), 0)).status,
+      (await pedir(suyo, await linea(suyo), 0)).status,
+      (await zoe.api.post(`/api/tiquetes/${ajeno}/castigar`).send({ motivo: 'Se fue' })).status,
+      (await zoe.api.post(`/api/tiquetes/${suyo}/castigar`).send({ motivo: 'Se fue' })).status,
+    ];
+    await permitir(admin, 3, ['tiquetes.devolver'], false).expect(200);
+    expect(estados).toEqual([404, 404, 200, 404, 403]);
   });
 
   it('una deuda que ya no se cobrará deja de ser ingreso, y la comisión se queda si no se dice otra cosa', async () => {

@@ -12,11 +12,11 @@ import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { ofOpenBranch } from '../../core/session/branch.js';
-import { inScope } from '../../core/session/scope.js';
-import { type Session, scopeOf } from '../../core/session/session.js';
-import { rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
+import { onlyOwn, personalScope, type Session } from '../../core/session/session.js';
+import { rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
 import { MetodosService } from '../metodos/metodos.service.js';
+import { sucursalDe } from '../tiquetes/partes.queries.js';
 import { type Parte, partesDeCastigo, partesDeLineas, renglonDe } from './devoluciones.rules.js';
 import { EscribirDevolucionService } from './escribir-devolucion.service.js';
 import { FavorDeDevolucionService } from './favor-de-devolucion.service.js';
@@ -60,7 +60,8 @@ export class DevolverService {
     return this.transactions.execute(session, async (em, audit) => {
       const tiquete = await this.bloquear(em, session, id);
       const { entidad_id } = tiquete;
-      const partes = partesDeLineas(await rowsIn<Linea>(em, lineasDe(entidad_id, id)), pedido.lineas);
+      const lineas = alAlcance(session, await rowsIn<Linea>(em, lineasDe(entidad_id, id)));
+      const partes = partesDeLineas(lineas, pedido.lineas);
       const monto = sumaDe(partes);
       const a_deuda = porDeuda(monto, tiquete.saldo);
       const reembolso = await this.metodos.deCobros(em, entidad_id, pedido.reembolso);
@@ -86,6 +87,8 @@ export class DevolverService {
       if (monto > tiquete.saldo)
         throw invalidField('ABONO_EXCEDE', 'monto', `La deuda es de ${formatoPesos(tiquete.saldo)}`);
       const lineas = await rowsIn<Linea>(em, lineasDe(tiquete.entidad_id, id));
+      const suyas = alAlcance(session, lineas).length === lineas.length;
+      ensure(suyas, 'TIQUETE_DE_OTROS', 'Este tiquete también es de otros operadores', 403);
       exigirQueQuede(lineas, monto);
       const partes = partesDeCastigo(lineas, monto, con_comision);
       const plan: Plan = {
@@ -112,10 +115,10 @@ export class DevolverService {
     };
   }
 
-  /** Locks a ticket of the caller's branch that stands. */
+  /** Locks a ticket that the caller sees and that stands. */
   private async bloquear(em: EntityManager, session: Session, id: number): Promise<TiqueteBloqueado> {
     const { entidad_id } = await ofOpenBranch(em, session, async () =>
-      ensureFound(await rowIn<TiqueteBloqueado>(em, esEste(session, id)), NO_HAY),
+      ensureFound(await rowIn<{ entidad_id: number }>(em, sucursalDe(personalScope(session), id)), NO_HAY),
     );
     const row = ensureFound(
       await rowIn<TiqueteBloqueado & { estado: string }>(
@@ -131,9 +134,9 @@ export class DevolverService {
   }
 }
 
-const esEste = (session: Session, id: number): Sql =>
-  sql`SELECT t.entidad_id, t.id, t.numero, t.persona_id, t.saldo FROM tiquete t
-    WHERE ${inScope({ ...scopeOf(session), empleado_id: null }, { entidad: sql`t.entidad_id` })} AND t.id = ${id}`;
+/** Of a ticket that others have lines of too, an operator gives back only of theirs: those they see. */
+const alAlcance = (session: Session, lineas: readonly Linea[]): Linea[] =>
+  lineas.filter(({ empleado }) => !onlyOwn(session) || empleado?.id === session.operador?.id);
 
 type Hecho = Pick<Plan, 'tiquete' | 'partes' | 'monto' | 'a_deuda'> & { a_favor: number };
 const hechaDe = ({ tiquete, partes, monto, a_deuda, a_favor }: Hecho, numero: number): DevolucionHecha => ({
