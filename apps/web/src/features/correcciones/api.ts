@@ -18,7 +18,6 @@ export const efectosQuery = (id: number, body: Omit<TiqueteCorregido, 'simular'>
           fetchOptions: { signal },
         }),
       ),
-    enabled: body !== null,
     placeholderData: keepPreviousData,
     retry: false,
   });

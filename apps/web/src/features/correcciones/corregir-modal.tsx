@@ -1,7 +1,7 @@
 import type { Metodo, Tiquete } from '@jornal/contract';
 import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { avisos } from '../../ui/avisos';
 import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
@@ -53,10 +53,13 @@ function Contenido({ tiquete, metodos, alCerrar }: DeContenido) {
   }, [inicial, favor, metodos]);
   const form = useFormulario<CorreccionEscrita, unknown>(esquema as never, inicial as never);
   const mandar = useMutation({ mutationFn: corregir });
+  const [enviado, setEnviado] = useState(false);
   const enviar = async () => {
+    setEnviado(true);
     try {
       avisos.exito((await mandar.mutateAsync({ id, ...pedidoDe(form.getValues(), tiquete) })).message);
     } catch (error) {
+      setEnviado(false);
       // It was corrected, paid or given back meanwhile: the next try starts from what it is now.
       void consultas.invalidateQueries();
       throw error;
@@ -75,7 +78,7 @@ function Contenido({ tiquete, metodos, alCerrar }: DeContenido) {
         <CobrosCorregidos tiquete={tiquete} metodos={metodos} favor={favor} />
         <DatosCorregidos tiquete={tiquete} />
         <MotivoConFrecuentes placeholder="Por qué se corrige" frecuentes={FRECUENTES} />
-        <EfectosDeCorreccion tiquete={tiquete} />
+        <EfectosDeCorreccion tiquete={tiquete} enviado={enviado} />
       </Stack>
       <BotonesFormulario enviar="Corregir" ocupado="Corrigiendo..." />
     </Formulario>

@@ -14,8 +14,14 @@ const ESPERA_MS = 400;
 /** A reason that is not written yet keeps no one from seeing what it changes. */
 const SIN_MOTIVO = 'Sin escribir';
 
+type Props = {
+  tiquete: Tiquete;
+  /** It is on its way, or done: of a ticket that it changed nothing is asked any more. */
+  enviado: boolean;
+};
+
 /** All that the correction would change, as the server works it out, while it is typed. */
-export function EfectosDeCorreccion({ tiquete }: { tiquete: Tiquete }) {
+export function EfectosDeCorreccion({ tiquete, enviado }: Props) {
   const escrita = useWatch<CorreccionEscrita>() as CorreccionEscrita;
   const pedido = useMemo(() => {
     const { motivo: _, ...cuerpo } = pedidoDe(escrita, tiquete);
@@ -26,7 +32,10 @@ export function EfectosDeCorreccion({ tiquete }: { tiquete: Tiquete }) {
   }, [escrita, tiquete]);
   const [estable] = useDebouncedValue(pedido, ESPERA_MS);
   const cuerpo = useMemo(() => (estable === null ? null : { ...JSON.parse(estable), motivo: SIN_MOTIVO }), [estable]);
-  const { data, error, isError } = useQuery(efectosQuery(tiquete.id, cuerpo));
+  const { data, error, isError } = useQuery({
+    ...efectosQuery(tiquete.id, cuerpo),
+    enabled: cuerpo !== null && !enviado,
+  });
   if (cuerpo === null || pedido === null)
     return (
       <Text fz="sm" c="dimmed" role="status">
