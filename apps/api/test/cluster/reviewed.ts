@@ -102,8 +102,9 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/anonimizar-citas.service.ts': 'agenda',
       'modules/datos-personales/anonimizar.service.ts':
         'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento ' +
-        'cita cobro devolucion gasto horario ingreso pago partida persona persona_espera producto producto_movimiento ' +
-        'recibo_sucursal reporte_guardado servicio_realizado solicitud_datos tiquete tiquete_abierto venta venta_linea',
+        'cita cobro correccion devolucion gasto horario ingreso pago partida persona persona_espera producto ' +
+        'producto_movimiento recibo_sucursal reporte_guardado servicio_realizado solicitud_datos tiquete tiquete_abierto ' +
+        'venta venta_linea',
       'modules/datos-personales/buscar-personas.queries.ts':
         'auditoria auditoria_personal cita persona persona_espera solicitud_datos',
       'modules/datos-personales/exportar.service.ts':
