@@ -11,7 +11,7 @@ import {
   motivoRequerido,
   texto,
 } from './common.js';
-import { dato, REVISIONES_MAXIMAS } from './correcciones.words.js';
+import { dato, REVISIONES_MAXIMAS } from './correcciones-formas.js';
 import { cobrosNuevos, LINEAS_MAXIMAS, lineaNueva, propinasNuevas, REPETIDA, sonDistintas } from './mostrador.js';
 
 /** A line of a ticket as it should be: with `id`, one it has, whose price and discounts stay where they are not said. */

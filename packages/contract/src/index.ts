@@ -65,7 +65,7 @@ export * from './clientes.js';
 export * from './common.js';
 export * from './correccion.rules.js';
 export * from './correcciones.js';
-export * from './correcciones.words.js';
+export * from './correcciones-formas.js';
 export * from './correo.js';
 export * from './cuenta.js';
 export * from './cuerpo.js';

@@ -16,7 +16,7 @@ import {
   persona,
   referencia,
 } from './common.js';
-import { correccion } from './correcciones.words.js';
+import { correccion } from './correcciones-formas.js';
 import { devolucion } from './devoluciones.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
 import {

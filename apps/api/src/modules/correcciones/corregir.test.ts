@@ -125,7 +125,6 @@ describe('Corregir un tiquete cobrado', () => {
 
   it('deshecho todo lo corregido, no queda nada en ninguna parte', async () => {
     const id = await dorado();
-    const eran = await m.saldos('caja.efectivo', 'caja.transferencia', 'por_cobrar', 'por_pagar', 'costo.productos');
     await corregir(id, ({ lineas }) => ({
       lineas: lineas.slice(0, 1),
       cobros: [{ metodo_id: EFECTIVO, monto: 4_111 }],
@@ -134,7 +133,6 @@ describe('Corregir un tiquete cobrado', () => {
     }));
     const tiquete = await m.leer(id);
     expect(tiquete).toMatchObject({ total: 24_111, saldo: 20_000, propinas: [], ventas: [] });
-    expect(eran).not.toEqual([]);
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${tiquete.servicios[0]?.id}`).expect(200);
     const todas =
       'caja.efectivo caja.transferencia por_cobrar por_pagar costo.productos comisiones ingresos.servicios ingresos.productos';
