@@ -103,6 +103,10 @@ async function sumsAreSaid(page: Page, shop: Shop): Promise<void> {
   await dialog.getByLabel(`Cantidad de ${shop.cut.nombre}`).fill('2');
   await expect(dialog.getByLabel(`Pagado por ${shop.method}`)).toHaveValue(/60\.000/);
   await expect(row(changes(dialog), 'Total del tiquete')).toContainText(pesos(2 * CUT));
+  // Another price is told too, before its reason is written.
+  await press(dialog.getByRole('button', { name: `Precio y descuento de ${shop.cut.nombre}` }));
+  await dialog.getByLabel(`Precio de ${shop.cut.nombre}`, { exact: true }).fill('20000');
+  await expect(row(changes(dialog), 'Total del tiquete')).toContainText(pesos(40_000));
 }
 
 for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {

@@ -1,7 +1,7 @@
 import type { Metodo, Tiquete } from '@jornal/contract';
 import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { avisos } from '../../ui/avisos';
 import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
@@ -51,6 +51,7 @@ function Contenido({ tiquete, metodos, alCerrar }: DeContenido) {
     const estaban = new Set(inicial.cobros.map(({ metodo_id }) => metodo_id));
     return esquemaDe({ favor, metodos, estaban });
   }, [inicial, favor, metodos]);
+  const sirve = useCallback((escrita: CorreccionEscrita) => esquema.safeParse(escrita).success, [esquema]);
   const form = useFormulario<CorreccionEscrita, unknown>(esquema as never, inicial as never);
   const mandar = useMutation({ mutationFn: corregir });
   const [enviado, setEnviado] = useState(false);
@@ -78,7 +79,7 @@ function Contenido({ tiquete, metodos, alCerrar }: DeContenido) {
         <CobrosCorregidos tiquete={tiquete} metodos={metodos} favor={favor} />
         <DatosCorregidos tiquete={tiquete} />
         <MotivoConFrecuentes placeholder="Por qué se corrige" frecuentes={FRECUENTES} />
-        <EfectosDeCorreccion tiquete={tiquete} enviado={enviado} />
+        <EfectosDeCorreccion tiquete={tiquete} enviado={enviado} sirve={sirve} />
       </Stack>
       <BotonesFormulario enviar="Corregir" ocupado="Corrigiendo..." />
     </Formulario>

@@ -8,7 +8,7 @@ import { mensajeDe } from '../../lib/error-api';
 import { numero, pesos } from '../../lib/format';
 import { Dato, Ficha } from '../../ui/ficha';
 import { efectosQuery } from './api';
-import { type CorreccionEscrita, comoEmpieza, faltan, favorDe, pedidoDe } from './corregir';
+import { type CorreccionEscrita, comoEmpieza, pedidoDe } from './corregir';
 
 const ESPERA_MS = 400;
 /** A reason that is not written yet keeps no one from seeing what it changes. */
@@ -18,20 +18,22 @@ type Props = {
   tiquete: Tiquete;
   /** It is on its way, or done: of a ticket that it changed nothing is asked any more. */
   enviado: boolean;
+  /** Whether the form would take what is typed. */
+  sirve: (escrita: CorreccionEscrita) => boolean;
 };
 
 /** All that the correction would change, as the server works it out, while it is typed. */
-export function EfectosDeCorreccion({ tiquete, enviado }: Props) {
+export function EfectosDeCorreccion({ tiquete, enviado, sirve }: Props) {
   const escrita = useWatch<CorreccionEscrita>() as CorreccionEscrita;
   const pedido = useMemo(() => {
-    const { motivo: _, ...cuerpo } = pedidoDe(escrita, tiquete);
-    const { motivo: __, ...igual } = pedidoDe(comoEmpieza(tiquete), tiquete);
-    const listo =
-      faltan(escrita, favorDe(tiquete)) === 0 && escrita.lineas.every((l) => l.tipo === 'producto' || l.quien);
-    return JSON.stringify(cuerpo) === JSON.stringify(igual) || !listo ? null : JSON.stringify(cuerpo);
-  }, [escrita, tiquete]);
+    const dicha = conMotivos(escrita);
+    if (!sirve(dicha)) return null;
+    const pedir = (una: CorreccionEscrita) => JSON.stringify(pedidoDe(una, tiquete));
+    const cuerpo = pedir(dicha);
+    return cuerpo === pedir(conMotivos(comoEmpieza(tiquete))) ? null : cuerpo;
+  }, [escrita, tiquete, sirve]);
   const [estable] = useDebouncedValue(pedido, ESPERA_MS);
-  const cuerpo = useMemo(() => (estable === null ? null : { ...JSON.parse(estable), motivo: SIN_MOTIVO }), [estable]);
+  const cuerpo = useMemo(() => (estable === null ? null : JSON.parse(estable)), [estable]);
   const { data, error, isError } = useQuery({
     ...efectosQuery(tiquete.id, cuerpo),
     enabled: cuerpo !== null && !enviado,
@@ -65,6 +67,13 @@ export function EfectosDeCorreccion({ tiquete, enviado }: Props) {
     </div>
   );
 }
+
+/** The same with the reasons that are not written yet. */
+const conMotivos = (escrita: CorreccionEscrita): CorreccionEscrita => ({
+  ...escrita,
+  motivo: SIN_MOTIVO,
+  lineas: escrita.lineas.map((linea) => ({ ...linea, motivo_precio: SIN_MOTIVO })),
+});
 
 function nombreDe({ que, quien }: Efecto): string {
   const nombre = quien?.nombre ?? '';
