@@ -24,5 +24,8 @@ export const archivoHecho = z.custom<unknown>(() => true);
 export const archivoEnTexto = z.object({ content: z.string(), mime_type: z.string(), filename: z.string() });
 export type ArchivoEnTexto = z.infer<typeof archivoEnTexto>;
 
+/** How long an import may take once its file has arrived, its turn included: the server gives it up then, and no client before. */
+export const PLAZO_IMPORTACION_MS = 300_000;
+
 /** Of a file: the type of each of its columns, one word each (`TipoColumna`), for programs that show it otherwise. */
 export const CABECERA_COLUMNAS = 'X-Column-Types';

@@ -136,8 +136,6 @@ export const importarProductosQuery = importarQuery.extend({
   costo_por_ciento: z.coerce.number(POR_CIENTO).int(POR_CIENTO).min(1, POR_CIENTO).max(99, POR_CIENTO).optional(),
 });
 export type ImportarProductosQuery = z.output<typeof importarProductosQuery>;
-/** How long an import may take once its file has arrived, its turn included: the server gives it up then, and no client before. */
-export const PLAZO_IMPORTACION_MS = 300_000;
 
 /** Looked at is 200, done is 201. */
 export const respuestasImportar = {

@@ -19,14 +19,8 @@ import {
   motivoQuery,
   soloMensaje,
 } from './common.js';
-import { SINONIMOS } from './encabezados.js';
-import {
-  COLUMNA_SUCURSAL,
-  type ColumnaImportada,
-  descripcionImportar,
-  importarQuery,
-  respuestasImportar,
-} from './importacion.js';
+import { descripcionImportar, importarQuery, respuestasImportar } from './importacion.js';
+import { COLUMNAS_ARTICULO } from './inventario.columnas.js';
 import { conTotales, ordenable, pagina, paginaConTotales, paginaQuery } from './listas.js';
 
 const tipoCambio = z.enum(['agregar', 'reducir'], { error: 'Selecciona si agregas o reduces' });
@@ -61,21 +55,6 @@ export const estadisticasInventario = z.object({
 export const totalesArticulos = z.object({ cantidad: z.int(), valor_total: dinero });
 export type TotalesArticulos = z.infer<typeof totalesArticulos>;
 export type EstadisticasInventario = z.infer<typeof estadisticasInventario>;
-
-/** The columns of a table of items, in the words of its template. */
-export const COLUMNAS_ARTICULO = [
-  { campo: 'nombre', titulo: 'Nombre', sinonimos: SINONIMOS.nombre, requerida: true },
-  { campo: 'cantidad', titulo: 'Cantidad', sinonimos: ['stock', ...SINONIMOS.stock], requerida: false },
-  { campo: 'costo_unitario', titulo: 'Costo unitario', sinonimos: SINONIMOS.costo_unitario, requerida: false },
-  { campo: 'estado', titulo: 'Estado', sinonimos: [], requerida: false },
-  {
-    campo: 'tamanio_paquete',
-    titulo: 'Tamaño del paquete',
-    sinonimos: ['tamaño paquete', 'paquete'],
-    requerida: false,
-  },
-  COLUMNA_SUCURSAL,
-] as const satisfies readonly ColumnaImportada[];
 
 const pathParams = z.object({ id: idTexto });
 const siONo = z.enum(['true', 'false']);

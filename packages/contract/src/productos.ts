@@ -21,16 +21,9 @@ import {
   texto,
   textoRequerido,
 } from './common.js';
-import { SINONIMOS } from './encabezados.js';
-import {
-  COLUMNA_SUCURSAL,
-  COSTOS_AL_IMPORTAR,
-  type ColumnaImportada,
-  descripcionImportar,
-  importarProductosQuery,
-  respuestasImportar,
-} from './importacion.js';
+import { COSTOS_AL_IMPORTAR, descripcionImportar, importarProductosQuery, respuestasImportar } from './importacion.js';
 import { conTotales, ordenable, pagina, paginaConTotales, paginaQuery } from './listas.js';
+import { COLUMNAS_PRODUCTO } from './productos.columnas.js';
 
 /** Section 9: at most this many units is low stock, more than the other is optimal; between them, neither. */
 export const STOCK_BAJO = 5;
@@ -126,17 +119,6 @@ export const movimientoStock = z.object({
   created_at: instante,
 });
 export type MovimientoStock = z.infer<typeof movimientoStock>;
-
-/** The columns of a table of products, in the words of its template. */
-export const COLUMNAS_PRODUCTO = [
-  { campo: 'nombre', titulo: 'Nombre', sinonimos: SINONIMOS.nombre, requerida: true },
-  { campo: 'codigo', titulo: 'Código', sinonimos: SINONIMOS.codigo, requerida: false },
-  { campo: 'categoria', titulo: 'Categoría', sinonimos: SINONIMOS.categoria, requerida: false },
-  { campo: 'precio_unitario', titulo: 'Precio de venta', sinonimos: SINONIMOS.precio_unitario, requerida: true },
-  { campo: 'costo_unitario', titulo: 'Costo de compra', sinonimos: SINONIMOS.costo_unitario, requerida: false },
-  { campo: 'stock', titulo: 'Stock', sinonimos: SINONIMOS.stock, requerida: false },
-  COLUMNA_SUCURSAL,
-] as const satisfies readonly ColumnaImportada[];
 
 const pathParams = z.object({ id: idTexto });
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { dinero, dineroPositivo, id, porcentaje, referencia, textoRequerido } from './common.js';
-import { SINONIMOS } from './encabezados.js';
-import { COLUMNA_SUCURSAL, type ColumnaImportada } from './importacion.js';
 
 /** A service of the catalogue; `entidad_id` null = every branch. */
 export const servicio = z.object({
@@ -33,15 +31,6 @@ export const serviciosVarios = z.strictObject({
     .max(100, { error: 'Máximo 100 servicios a la vez' }),
 });
 export type ServiciosVarios = z.input<typeof serviciosVarios>;
-
-/** The columns of a table of services, in the words of its template. */
-export const COLUMNAS_SERVICIO = [
-  { campo: 'nombre', titulo: 'Nombre', sinonimos: SINONIMOS.servicio, requerida: true },
-  { campo: 'precio', titulo: 'Precio', sinonimos: SINONIMOS.precio, requerida: true },
-  { campo: 'porcentaje', titulo: '% empleado', sinonimos: SINONIMOS.porcentaje, requerida: false },
-  { campo: 'estado', titulo: 'Estado', sinonimos: [], requerida: false },
-  COLUMNA_SUCURSAL,
-] as const satisfies readonly ColumnaImportada[];
 
 export const servicioCambios = z.strictObject({
   nombre: servicioDatos.shape.nombre.optional(),

@@ -28,7 +28,8 @@ import {
 import { descripcionImportar, importarQuery, respuestasImportar } from './importacion.js';
 import { conTotales, ordenable, paginaConTotales, paginaQuery } from './listas.js';
 import { conReferencia } from './metodos.js';
-import { COLUMNAS_SERVICIO, servicio, servicioCambios, servicioDatos, serviciosVarios } from './servicio.js';
+import { servicio, servicioCambios, servicioDatos, serviciosVarios } from './servicio.js';
+import { COLUMNAS_SERVICIO } from './servicios.columnas.js';
 import { conTiquete, tiqueteCobrado } from './tiquete.js';
 
 /**
