@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { lockRecord, type RecordClass, type Row, tableOf } from '../../platform/db/records.js';
-import { rowIn, type Sql, sql } from '../../platform/db/sql.js';
+import { rowIn, type Sql, sql, together } from '../../platform/db/sql.js';
 import { BusinessError, ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { isAdmin, OTHER_BRANCH, ownBranch, type Scope, type Session, scopeOf } from './session.js';
 
@@ -157,7 +157,7 @@ export async function ofOpenBranch<T extends { entidad_id: number | null }>(
   find: () => Promise<T>,
 ): Promise<T> {
   const own = isAdmin(session) ? null : (session.entidad?.id ?? null);
-  const [, row] = await Promise.all([own === null ? null : ensureOpenBranch(em, own), find()]);
+  const [, row] = await together([own === null ? Promise.resolve() : ensureOpenBranch(em, own), find()]);
   if (row.entidad_id !== null && row.entidad_id !== own) await ensureOpenBranch(em, row.entidad_id);
   return row;
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/session/branch.js';
 import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';
-import { joinSql, onlyRowIn, rowIn, type Sql, sql } from '../../platform/db/sql.js';
+import { joinSql, onlyRowIn, rowIn, type Sql, sql, together } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import type { Notice } from '../../platform/events/notices.js';
 import type { Clock } from '../../platform/time/clock.js';
@@ -45,7 +45,7 @@ export async function bloquearAgenda(
     sql`SELECT a.entidad_id FROM agenda a WHERE ${where} AND a.id = ${id}`,
   );
   const { entidad_id } = ensureFound(vista, 'No se encontró la agenda');
-  const [, row] = await Promise.all([
+  const [, row] = await together([
     ensureOpenBranch(em, entidad_id),
     rowIn<AgendaBloqueada>(
       em,

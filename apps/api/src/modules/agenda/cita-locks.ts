@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/session/branch.js';
 import { inScope } from '../../core/session/scope.js';
 import { can, type Session, scopeOf } from '../../core/session/session.js';
-import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
+import { onlyRowIn, rowIn, sql, together } from '../../platform/db/sql.js';
 import { ensure, ensureFound, forbidden } from '../../platform/errors/business-error.js';
 import { CITA, exigirCitaPropia } from './citas.queries.js';
 
@@ -45,7 +45,7 @@ export async function citaEnExclusiva(
   { entidad_id, id }: Llave,
   { anulada = false } = {},
 ): Promise<CitaVista> {
-  const [, bloqueada, cita] = await Promise.all([
+  const [, bloqueada, cita] = await together([
     ensureOpenBranch(em, entidad_id),
     rowIn(
       em,

@@ -7,7 +7,7 @@ import { ensureOpenBranch } from '../../core/session/branch.js';
 import { personalScope, type Session, scopeOf } from '../../core/session/session.js';
 import { updateRecord } from '../../platform/db/records.js';
 import { Retries } from '../../platform/db/retries.js';
-import { rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { rowIn, rowsIn, sql, together } from '../../platform/db/sql.js';
 import { BusinessError, ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { conBarras } from './agenda-locks.js';
@@ -106,7 +106,7 @@ export class MoverCitasService {
   /** In the order of every booking: agendas, slots, the days of both operators. */
   private async bloquear(em: EntityManager, traslado: Traslado): Promise<Horarios> {
     const { entidad_id, de, a } = traslado;
-    await Promise.all([
+    await together([
       ensureOpenBranch(em, entidad_id),
       rowsIn(
         em,

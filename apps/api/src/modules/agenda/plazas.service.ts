@@ -5,7 +5,7 @@ import { ensureOpenBranch } from '../../core/session/branch.js';
 import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
-import { executeIn, onlyRowIn, rowIn, type Sql, sql } from '../../platform/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, type Sql, sql, together } from '../../platform/db/sql.js';
 import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 
@@ -119,7 +119,7 @@ export class PlazasService {
     entidad_id: number,
     { agenda_id, horario_id, fecha }: Sitio,
   ): Promise<TurnoBloqueado> {
-    const [, agenda, horario] = await Promise.all([
+    const [, agenda, horario] = await together([
       ensureOpenBranch(em, entidad_id),
       rowIn<Agenda>(
         em,
@@ -162,7 +162,7 @@ export class PlazasService {
     em: EntityManager,
     { entidad_id, operador_id, fecha }: Pick<Turno, 'entidad_id' | 'operador_id' | 'fecha'>,
   ): Promise<void> {
-    await Promise.all([
+    await together([
       executeIn(
         em,
         sql`INSERT INTO agenda_dia (entidad_id, operador_id, fecha)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ofOpenBranch } from '../../core/session/branch.js';
 import { onlyOwn, type Session, scopeOf } from '../../core/session/session.js';
-import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { executeIn, rowIn, sql, together } from '../../platform/db/sql.js';
 import { ensure, ensureFound, forbidden } from '../../platform/errors/business-error.js';
 
 /** Whose account. An employee has one per branch, and a balance in one at most: with a balance they cannot change branch. */
@@ -66,7 +66,7 @@ export class TurnoService {
     for (;;) {
       const empleado = { entidad_id, empleado_id: id };
       // Sent behind each other: where the account is there, who they are is read once it is held.
-      const [habia, leido] = await Promise.all([this.tomarTurno(em, empleado), this.leer(em, id)]);
+      const [habia, leido] = await together([this.tomarTurno(em, empleado), this.leer(em, id)]);
       const row = this.encontrado(habia ? leido : await this.leer(em, id));
       if (row.entidad_id === entidad_id) return row;
       // The operator was moved meanwhile: a caller who sees every branch follows them.

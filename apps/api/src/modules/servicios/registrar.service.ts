@@ -17,6 +17,7 @@ import { Transactions } from '../../core/changes/transactions.js';
 import { Ceilings } from '../../core/session/ceilings.js';
 import type { Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
+import { together } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
@@ -56,7 +57,7 @@ export class RegistrarService {
     for (const [i, { cantidad }] of data.servicios.entries())
       this.topes.ensureUnits(cantidad, `servicios.${i}.cantidad`);
     return this.transactions.execute(session, async (em, audit) => {
-      const [operador, catalogo] = await Promise.all([
+      const [operador, catalogo] = await together([
         this.turn.enTurno(em, session, data.empleado_id, { activo: true }),
         this.lineasDeTiquete.catalogo(
           em,

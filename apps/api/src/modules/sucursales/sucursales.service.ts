@@ -9,7 +9,7 @@ import { ensureOpenBranch } from '../../core/session/branch.js';
 import { ensureAdmin, isAdmin, ownBranch, type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord, updateRecord } from '../../platform/db/records.js';
-import { executeIn, onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, sql, together } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
 import { BusinessError, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -77,7 +77,7 @@ export class SucursalesService {
   modificar(session: Session, id: number, cambios: Partial<Datos>) {
     return this.transactions.execute(session, async (em, audit) => {
       exigirVisible(session, id);
-      const [, before] = await Promise.all([ensureOpenBranch(em, id, noHaySucursal), this.bloquear(em, id)]);
+      const [, before] = await together([ensureOpenBranch(em, id, noHaySucursal), this.bloquear(em, id)]);
       if (cambios.client_id !== undefined && cambios.client_id !== before.client_id) {
         // The client of a branch decides the clients that its people see and change.
         ensureAdmin(session, 'Solo un administrador cambia de cliente una sucursal');
