@@ -14,7 +14,7 @@ const USA = {
   tiquetes: ['libro', 'agenda', 'auditoria'],
   propinas: ['cuentas', 'libro', 'tiquetes'],
   recibos: ['tiquetes', 'deudas'],
-  deudas: ['tiquetes', 'personas', 'metodos', 'libro'],
+  deudas: ['cuentas', 'tiquetes', 'personas', 'metodos', 'libro'],
   anticipos: ['deudas', 'ingresos', 'agenda', 'tiquetes', 'personas', 'metodos', 'libro'],
   correcciones: [...DE_TIQUETE, 'mostrador'],
   devoluciones: 'cuentas deudas libro metodos productos tiquetes'.split(' '),

@@ -12,6 +12,8 @@ const PRICE = 80_000;
 const OWED = 50_000;
 const PAID_LATER = 20_000;
 const LIMIT = 60_000;
+// Of which the operator is paid once nothing of it is owed.
+const SHARE = 32_000;
 
 type Shop = {
   branch: { id: number; name: string };
@@ -48,6 +50,7 @@ async function lend(page: Page, { branch }: Shop): Promise<string[]> {
   await press(lends);
   await expect(lends).toBeChecked();
   await dialog.getByLabel('Hasta cuánto puede deber cada persona').fill(String(LIMIT));
+  await press(dialog.getByRole('radio', { name: /^Se retiene hasta que el cliente no deba nada/ }));
   const found = await findingsInBoth(page, 'the switch of a branch that lends');
   await press(dialog.getByRole('button', { name: 'Guardar' }));
   await toast(page, 'La sucursal fía');
@@ -120,6 +123,21 @@ async function pay(page: Page, shop: Shop, size: string): Promise<string[]> {
   return found;
 }
 
+/** What the operator earned with it waits for the debt: it is not to be paid, and is told with its services. */
+async function expectHeld(page: Page, { branch, operator, dye }: Shop): Promise<string[]> {
+  await goTo(page, `/pagos/registrar?${new URLSearchParams({ entidad_id: String(branch.id) })}`);
+  const row = page
+    .getByRole('table', { name: 'Estado de empleados' })
+    .getByRole('row', { name: operator.name })
+    .first();
+  await expect(row.getByRole('button', { name: 'Pagar' })).toBeHidden();
+  await press(row.getByRole('button', { name: pesos(SHARE) }).last());
+  const held = page.getByRole('dialog', { name: `Retenido por fiado · ${operator.name}` });
+  await expect(held.getByRole('row', { name: dye.nombre })).toContainText('Retenido');
+  await expect(held).toContainText(pesos(SHARE));
+  return findingsInBoth(page, 'the shares that wait for a debt');
+}
+
 const account = (page: Page, { person }: Shop): Locator =>
   page.getByRole('dialog', { name: `Cuenta de ${person.nombre}` });
 const movement = (page: Page, shop: Shop, name: string): Locator =>
@@ -181,6 +199,8 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
       found.push(...(await charge(page, shop)));
       await expectDebt(page, shop, OWED);
       found.push(...(await findingsInBoth(page, '/cartera')));
+      found.push(...(await expectHeld(page, shop)));
+      await expectDebt(page, shop, OWED);
       found.push(...(await pay(page, shop, size)));
       found.push(...(await expectAccount(page, shop)));
 

@@ -1,4 +1,4 @@
-import type { CreditoDePersona, MovimientoDeDeuda } from '@jornal/contract';
+import type { ComisionDeFiado, CreditoDePersona, MovimientoDeDeuda } from '@jornal/contract';
 import type { Actor } from './crear.js';
 import type { Mostrador } from './mostrador.js';
 
@@ -21,8 +21,10 @@ export async function abrirFiado(admin: Actor, { entidad_id, pedir, unCorte }: M
       .send({ entidad_id, nombre: 'Luisa Mora', telefono: '310 555 0009' })
       .expect(201)
   ).body.data.id;
-  const ajustar = (datos: { fia: boolean; limite_fiado: number }, quien: Actor = admin) =>
-    quien.api.put('/api/ajustes-sucursal').send({ entidad_id, ...datos });
+  const ajustar = (
+    datos: { fia: boolean; limite_fiado: number; comision_fiado?: ComisionDeFiado },
+    quien: Actor = admin,
+  ) => quien.api.put('/api/ajustes-sucursal').send({ entidad_id, ...datos });
   await ajustar({ fia: true, limite_fiado: 100_000 }).expect(200);
   /** A cut of 25.000 of which so much is left owing, the rest in cash. */
   const pedirFiado = (debe: number, mas: Record<string, unknown> = {}, quien: Actor = admin) =>

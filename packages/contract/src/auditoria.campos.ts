@@ -141,6 +141,7 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   no_contactar: 'No contactar',
   limite_fiado: 'Límite de fiado',
   fia: 'Fía',
+  comision_fiado: 'Comisión de lo fiado',
   tiquetes: 'Tiquetes',
   fusionada_en: 'Unida a',
   titulo: 'Título',

@@ -163,6 +163,8 @@ export const PALABRAS_VALOR: Readonly<Record<string, string>> = {
   catalogo: 'Del catálogo',
   ocasional: 'Ocasional',
   manual: 'Manual',
+  al_prestar: 'Al prestar',
+  al_cobrar: 'Al cobrar',
   parcial: 'Parcial',
   pendiente: 'Pendiente',
   confirmada: 'Confirmada',

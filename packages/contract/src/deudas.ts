@@ -97,8 +97,21 @@ export const creditoDePersona = z.object({
 });
 export type CreditoDePersona = z.infer<typeof creditoDePersona>;
 
-/** Whether a branch lends, and how much a person may owe it unless their card says otherwise. */
-export const ajusteSucursal = z.object({ entidad: referencia, fia: z.boolean(), limite_fiado: dinero });
+/**
+ * When the share of what was lent may be paid to its operator: at once, or once the client owes nothing of the ticket. It is
+ * earned when the work is done, either way (docs/decisions/0131).
+ */
+export const COMISIONES_DE_FIADO = ['al_prestar', 'al_cobrar'] as const;
+export type ComisionDeFiado = (typeof COMISIONES_DE_FIADO)[number];
+const comisionDeFiado = z.enum(COMISIONES_DE_FIADO, { error: 'Elige cuándo se paga la comisión de lo fiado' });
+
+/** Whether a branch lends, how much a person may owe it unless their card says otherwise, and when it pays the share of that. */
+export const ajusteSucursal = z.object({
+  entidad: referencia,
+  fia: z.boolean(),
+  limite_fiado: dinero,
+  comision_fiado: comisionDeFiado,
+});
 export type AjusteSucursal = z.infer<typeof ajusteSucursal>;
 
 /** A payment of a debt: the oldest ticket first, or of those that are named. */
@@ -125,6 +138,8 @@ export const ajusteSucursalNuevo = z.strictObject({
   entidad_id: id.nullable().optional(),
   fia: z.boolean({ error: 'Elige si la sucursal fía' }),
   limite_fiado: dineroEntrada,
+  /** Not said, it stays as it is. */
+  comision_fiado: comisionDeFiado.optional(),
 });
 export type AjusteSucursalNuevo = z.output<typeof ajusteSucursalNuevo>;
 
@@ -213,7 +228,10 @@ export const deudas = c.router(
       body: ajusteSucursalNuevo,
       responses: { ...erroresComunes, 200: conMensaje(ajusteSucursal) },
       summary: 'Empezar a fiar en una sucursal, o dejar de hacerlo',
-      description: 'Lo que ya se debe se sigue debiendo. `entidad_id` lo dice un administrador.',
+      description:
+        'Lo que ya se debe se sigue debiendo. `comision_fiado`: `al_cobrar` retiene la comisión de los tiquetes que deben, ' +
+        'también de los que ya debían, hasta que el cliente no debe nada de ellos; `al_prestar` la suelta. ' +
+        '`entidad_id` lo dice un administrador.',
       metadata: acceso('entidades.editar'),
     },
   },

@@ -50,6 +50,8 @@ export const estadoCuenta = z.object({
       porcentaje_empleado: z.number(),
       monto_empleado: dinero,
       pagado: z.boolean(),
+      /** Its share waits until the client owes nothing of the ticket. */
+      retenido: z.boolean(),
       /** The part of monto_empleado that charges settled, without money. */
       descontado: dinero,
     }),
@@ -72,5 +74,7 @@ export const estadoCuenta = z.object({
   total_pagado: dinero,
   total_descontado: dinero,
   saldo_final: dinero,
+  /** The part of what is owed today, of any week, that waits for the debts of clients. */
+  retenido: dinero,
 });
 export type EstadoCuenta = z.infer<typeof estadoCuenta>;

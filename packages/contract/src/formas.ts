@@ -59,20 +59,13 @@ import {
   movimientoArticulo,
   totalesArticulos,
 } from './inventario.js';
+import { paginaServiciosEmpleado, servicioEmpleado, servicioPendiente } from './items-de-cuenta.js';
 import { asiento } from './libro.js';
 import { paginacion } from './listas.js';
 import { metodo, metodoCambios, metodoNuevo, saldoMetodo } from './metodos.js';
 import { salud } from './operaciones.js';
 import { cargo, operador, operadorDatos, operadorNuevo, perfilOperador } from './operadores.js';
-import {
-  paginaServiciosEmpleado,
-  pago,
-  pagoManual,
-  pagoSemanal,
-  servicioEmpleado,
-  servicioPendiente,
-  totalesPagos,
-} from './pagos.js';
+import { pago, pagoManual, pagoSemanal, totalesPagos } from './pagos.js';
 import {
   estadisticasProductos,
   movimientoStock,

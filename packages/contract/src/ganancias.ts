@@ -46,13 +46,15 @@ export type GananciasMetodoPago = z.infer<typeof gananciasMetodoPago>;
 
 export const totalGanado = z.object({
   total_ganado: dinero,
-  /** Tips besides: saldo_pendiente = total_ganado + total_propinas − total_pagado. */
+  /** Tips besides: saldo_pendiente = total_ganado + total_propinas − total_pagado − retenido. */
   total_propinas: dinero,
   servicios_realizados: z.int(),
   servicios_pendientes: z.int(),
   servicios_pagados: z.int(),
   total_pagado: dinero,
   saldo_pendiente: dinero,
+  /** The shares that wait for the debts of clients. */
+  retenido: dinero,
 });
 export type TotalGanado = z.infer<typeof totalGanado>;
 

@@ -89,6 +89,7 @@ export * from './importacion.js';
 export * from './ingresos.js';
 export * from './inventario.columnas.js';
 export * from './inventario.js';
+export * from './items-de-cuenta.js';
 export * from './libro.js';
 export * from './lista-espera.js';
 export * from './listas.js';

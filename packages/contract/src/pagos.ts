@@ -20,51 +20,11 @@ import {
   sinCuerpo,
   soloMensaje,
 } from './common.js';
-import { estadoCuenta, TIPOS_DE_ITEM } from './estado-cuenta.js';
+import { estadoCuenta } from './estado-cuenta.js';
 import { estadoPagoEmpleado, ORDEN_ESTADO_EMPLEADOS, paginaEstadoEmpleados } from './estado-pago.js';
-import {
-  conTotales,
-  FILAS_SIN_PAGINAS,
-  ordenable,
-  pagina,
-  paginaConTotales,
-  paginaQuery,
-  porPaginas,
-} from './listas.js';
+import { paginaServiciosEmpleado, servicioEmpleado, servicioPendiente } from './items-de-cuenta.js';
+import { conTotales, FILAS_SIN_PAGINAS, ordenable, paginaConTotales, paginaQuery, porPaginas } from './listas.js';
 import { conMetodo, metodoPropio } from './metodos.js';
-
-/**
- * An item of an employee's account, a tip among them; `monto_servicio` is the payment of the client, `monto_empleado` the employee's
- * share of it.
- */
-export const servicioPendiente = z.object({
-  id,
-  tipo: z.enum(TIPOS_DE_ITEM),
-  servicio_nombre: z.string(),
-  cantidad: z.int(),
-  porcentaje_empleado: z.number(),
-  fecha: dia,
-  monto_empleado: dinero,
-  monto_servicio: dinero,
-  pagado: z.boolean(),
-});
-export type ServicioPendiente = z.infer<typeof servicioPendiente>;
-
-/**
- * `pago_id`: the last payment that put money into it; none where it was settled by what was discounted of its account, `descontado`.
- */
-export const servicioEmpleado = servicioPendiente.extend({
-  pago_id: id.nullable(),
-  fecha_pago: dia.nullable(),
-  descontado: dinero,
-});
-export type ServicioEmpleado = z.infer<typeof servicioEmpleado>;
-
-/** A page of the services of an employee, with the sums of all the pages. */
-export const paginaServiciosEmpleado = pagina(servicioEmpleado).extend({
-  totales: z.object({ cantidad: z.int(), monto_servicio: dinero, monto_empleado: dinero }),
-});
-export type ServiciosEmpleado = z.infer<typeof paginaServiciosEmpleado>;
 
 export const pago = z.object({
   id,
@@ -157,6 +117,8 @@ export const pagos = c.router(
         per_page: paginaQuery.shape.per_page,
         pagado: z.enum(['true', 'false']).optional(),
         ventana: z.enum(['true', 'false']).default('false'),
+        /** Those whose share waits for the debt of a client, alone. */
+        retenido: z.literal('true').optional(),
         /** Tips alone, or all that is none. */
         propinas: z.enum(['true', 'false']).optional(),
         ...ordenable(ORDEN_SERVICIOS_EMPLEADO),
@@ -168,7 +130,7 @@ export const pagos = c.router(
       description:
         'Con sus propinas; sin ellas con `propinas=false`, y solas con `propinas=true`. ' +
         '`ventana=true` deja los que se están pagando (los pendientes, los de esta semana y los pagados en ella), ' +
-        'cuyas cifras da /api/pagos/estado-empleados.',
+        'cuyas cifras da /api/pagos/estado-empleados; `retenido=true`, los que esperan a que un cliente pague su fiado.',
       metadata: acceso('pagos.ver', { propio: true, filas: FILAS_SIN_PAGINAS }),
     },
     estadoCuenta: {

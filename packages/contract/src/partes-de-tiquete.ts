@@ -41,6 +41,8 @@ export const servicioDeTiquete = z.object({
   monto_empleado: dinero,
   ...pago,
   pagado: z.boolean(),
+  /** Its share waits until the client owes nothing of the ticket. */
+  retenido: z.boolean(),
   anulacion: anulacionDeLinea,
 });
 export type ServicioDeTiquete = z.infer<typeof servicioDeTiquete>;

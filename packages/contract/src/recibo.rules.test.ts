@@ -20,7 +20,7 @@ const servicio = (nombre: string, total: number, anulacion: unknown = null) => (
   ...{ descuento_reparto: 0, motivo_descuento: null, total_servicio: total, total_con_descuento: total },
   ...{ porcentaje_empleado: 40, monto_empleado: 10_000, cantidad_devuelta: 0, monto_devuelto: 0 },
   ...{ metodo_pago: 'efectivo' as const, monto_efectivo: total, monto_transferencia: 0, monto_por_cobrar: 0 },
-  ...{ pagado: false, anulacion },
+  ...{ pagado: false, retenido: false, anulacion },
 });
 const tiquete = (resto: Partial<TiqueteDeRecibo> = {}): TiqueteDeRecibo => ({
   ...{ numero: 124, estado: 'cobrado', created_at: '2026-11-20T15:00:00.000Z', entidad: { id: 1, nombre: 'Centro' } },

@@ -65,6 +65,8 @@ export const servicioRealizado = z.object({
   cantidad_devuelta: z.int(),
   monto_devuelto: dinero,
   pagado: z.boolean(),
+  /** Its share waits until the client owes nothing of the ticket. */
+  retenido: z.boolean(),
   created_at: instante,
 });
 export type ServicioRealizado = z.infer<typeof servicioRealizado>;

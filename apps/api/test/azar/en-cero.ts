@@ -124,7 +124,7 @@ async function exigirSaldosEnCero({ enElLibro }: Negocio, queda: number, costo: 
   expect([perdido, ajustado]).toEqual([costo, 0 - costo]);
 }
 
-/** The rows of the book of lines that are given back: they stand, and so does the return. */
+/** The rows of the book of lines that are given back: they stand, and so does the return. A correction had taken some back before. */
 const DE_DEVUELTOS = `SELECT l.* FROM libro l
   LEFT JOIN servicio_realizado s ON l.origen = 'servicio' AND s.entidad_id = l.entidad_id AND s.id = l.origen_id
   LEFT JOIN venta v ON l.origen = 'venta' AND v.entidad_id = l.entidad_id AND v.id = l.origen_id
@@ -150,7 +150,9 @@ export async function exigirCajasEnCero(negocio: Negocio): Promise<void> {
   const propias = `('aportes', 'ajustes.caja', 'ajustes.inventario', 'traslados', 'a_favor.efectivo', 'a_favor.transferencia')`;
   const quedan = `NOT (debe IN ${propias} OR haber IN ${propias} OR (debe LIKE 'caja.%' AND haber = 'por_cobrar'))`;
   const dias = `SELECT entidad_id, fecha, debe, haber, monto FROM libro_dia
-    UNION ALL SELECT entidad_id, fecha, debe, haber, CASE WHEN revierte_id IS NULL THEN -monto ELSE monto END FROM (${DE_DEVUELTOS}) l`;
+    UNION ALL SELECT entidad_id, fecha, CASE WHEN revierte_id IS NULL THEN debe ELSE haber END,
+      CASE WHEN revierte_id IS NULL THEN haber ELSE debe END, CASE WHEN revierte_id IS NULL THEN -monto ELSE monto END
+    FROM (${DE_DEVUELTOS}) l`;
   expect(
     await negocio.prueba.sql(
       `SELECT entidad_id, fecha, debe, haber, sum(monto) AS monto FROM (${dias}) d WHERE ${quedan}

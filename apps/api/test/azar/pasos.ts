@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Accion, Azar } from './azar.js';
 import type { Negocio } from './negocio.js';
+import { PASOS_CORRECCIONES } from './pasos-correcciones.js';
 import { PASOS_DESHACER } from './pasos-deshacer.js';
 import { PASOS_DEUDAS } from './pasos-deudas.js';
 import { PASOS_DEVOLUCIONES } from './pasos-devoluciones.js';
@@ -14,6 +15,7 @@ const PASOS = {
   ...PASOS_DEUDAS,
   ...PASOS_FAVORES,
   ...PASOS_DEVOLUCIONES,
+  ...PASOS_CORRECCIONES,
   ...PASOS_TIENDA,
   ...PASOS_DESHACER,
   ...PASOS_SUCURSALES,
@@ -38,7 +40,9 @@ const VECES: Record<Tipo, number> = {
   devolverFavor: 5,
   retenerFavor: 5,
   devolverLineas: 20,
-  castigar: 7,
+  castigar: 9,
+  corregir: 24,
+  comision: 10,
   total: 6,
   parcial: 7,
   manual: 6,
@@ -81,12 +85,17 @@ export const DEBEN_HACERSE: readonly string[] = [
   'devolverLineas unidades',
   'castigar con la comisión',
   'castigar sin ella',
+  'corregir de método',
+  'corregir de operador',
+  'corregir de deuda',
+  'comision que retiene',
+  'comision que suelta',
   'sede archivada',
   'sede restaurada',
 ];
 /** The steps that no rule forbids to this business. */
 export const NUNCA_RECHAZADOS =
-  /^(registrar|anticipo|devolverLineas|castigar|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|depositar|contar|sede) rechazado$/;
+  /^(registrar|anticipo|devolverLineas|castigar|comision|ingreso|gasto|editarGasto|quitarGasto|producto|precio|stock|archivar|depositar|contar|sede) rechazado$/;
 const TODOS = TIPOS.flatMap((tipo) => Array<Tipo>(VECES[tipo] * VUELTAS).fill(tipo));
 
 const azar: fc.Arbitrary<Azar> = fc.record({
@@ -103,13 +112,13 @@ function secuencia(seed: number): Paso[] {
 }
 
 /**
- * Does the sequence of a seed, or its beginning, and counts the steps that were done, refused or had no record. Two
- * and a half hours go by with every operation, so that sales and counts, which are always of today, fall on many days too.
+ * Does the sequence of a seed, or its beginning, and counts the steps that were done, refused or had no record. More
+ * than two hours go by with every operation, so that sales and counts, which are always of today, fall on many days too.
  */
 export async function recorrer(negocio: Negocio, seed: number, cuantas = OPERACIONES): Promise<Map<string, number>> {
   const hechas = new Map<string, number>();
   for (const { tipo, ...azar } of secuencia(seed).slice(0, cuantas)) {
-    negocio.prueba.reloj.avanzar({ horas: 2.5 / VUELTAS });
+    negocio.prueba.reloj.avanzar({ horas: 2.25 / VUELTAS });
     const respuesta = await (PASOS[tipo] as Accion)(negocio, azar);
     if (respuesta === null) continue;
     const { status, body, nombre } = respuesta;

@@ -303,9 +303,11 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
       const propinas = sumar(await propinasDe(negocio, propio.id), (p) => p.monto_empleado);
       const pagados = pagos.filter((p) => p.estado && p.empleado.id === propio.id);
       const pagado = sumar(pagados, (p) => p.monto);
-      expect(e.saldo_pendiente).toBe(ganado + propinas - pagado);
+      const retenidos = suyos.filter((f) => f.retenido);
+      const retenido = sumar(retenidos, (f) => f.monto_empleado);
+      expect([e.saldo_pendiente + e.retenido, e.retenido]).toEqual([ganado + propinas - pagado, retenido]);
       expect(e.saldo_pendiente).toBe(e.total_pagar - e.pagos_realizados);
-      expect(e.saldo_pendiente).toBe(await enElLibro({ cuenta: 'por_pagar', operador_id: e.empleado_id }));
+      expect(e.saldo_pendiente + e.retenido).toBe(await enElLibro({ cuenta: 'por_pagar', operador_id: e.empleado_id }));
       const pendientes = await leer(`pagos/servicios-pendientes/${e.empleado_id}`);
       const [cuenta] = await negocio.prueba.sql<{ anticipo: string }>(
         `SELECT anticipo FROM cuenta WHERE empleado_id = $1`,
@@ -318,7 +320,7 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
         total_ganado: ganado,
         total_propinas: propinas,
         total_pagado: pagado,
-        saldo_pendiente: e.saldo_pendiente,
+        ...{ saldo_pendiente: e.saldo_pendiente, retenido },
         servicios_realizados: sumar(suyos, (f) => f.cantidad),
       });
     }

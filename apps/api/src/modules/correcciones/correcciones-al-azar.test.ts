@@ -107,9 +107,11 @@ describe(`Un tiquete corregido es el que se habría cobrado así (SEMILLA=${SEMI
       propinas: number;
       unidades: number;
       items: number;
-    }>('SELECT empleado_id, ganado, propinas, unidades, items FROM cuenta WHERE entidad_id = $1 AND items > 0', [
-      m.entidad_id,
-    ]);
+      retenido: number;
+    }>(
+      'SELECT empleado_id, ganado, propinas, unidades, items, retenido FROM cuenta WHERE entidad_id = $1 AND items > 0',
+      [m.entidad_id],
+    );
     const { resumen_diario, metodos_pago } = (
       await admin.api
         .get('/api/servicios/ganancias-por-rango')
@@ -126,7 +128,7 @@ describe(`Un tiquete corregido es el que se habría cobrado así (SEMILLA=${SEMI
             nombre: s.nombre,
             cantidad: s.cantidad,
             total: s.total_con_descuento,
-            gana: s.monto_empleado,
+            ...{ gana: s.monto_empleado, espera: s.retenido },
           },
           medios: [s.metodo_pago, s.monto_efectivo, s.monto_transferencia, s.monto_por_cobrar],
         })),
@@ -145,7 +147,10 @@ describe(`Un tiquete corregido es el que se habría cobrado así (SEMILLA=${SEMI
     };
   }
 
-  it.each(CASOS.map(([antes, despues], i) => ({ i, antes, despues })))('el $i', async ({ antes, despues }) => {
+  it.each(CASOS.map(([antes, despues], i) => ({ i, antes, despues })))('el $i', async ({ i, antes, despues }) => {
+    const comision_fiado = i % 2 === 0 ? 'al_cobrar' : 'al_prestar';
+    for (const { f } of [uno, otro])
+      await f.ajustar({ fia: true, limite_fiado: 50_000_000, comision_fiado }).expect(200);
     const { pedir } = abrirCorreccion(admin, uno.m);
     const id = await uno.m.cobrar(pedidoDe(uno, antes));
     const bien = pedidoDe(uno, despues);

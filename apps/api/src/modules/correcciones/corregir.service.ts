@@ -16,14 +16,16 @@ import { Ceilings } from '../../core/session/ceilings.js';
 import type { Session } from '../../core/session/session.js';
 import { onlyRowIn, rowIn, rowsIn } from '../../platform/db/sql.js';
 import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
+import { RetenidosService } from '../cuentas/retenidos.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
-import { PropinasService } from '../propinas/propinas.service.js';
+import { PropinasService, trabajoDe } from '../propinas/propinas.service.js';
 import { CorregidosService } from '../tiquetes/corregidos.service.js';
+import type { ConClase } from '../tiquetes/tiquetes.service.js';
 import { DeudaCorregidaService } from './deuda-corregida.service.js';
 import { EscribirCorreccionService } from './escribir-correccion.service.js';
 import { type EnPie, type LineaPuesta, LineasCorregidasService } from './lineas-corregidas.service.js';
-import { type ConClase, type Plan, resumenDeAhora, resumenDeAntes, sonLosMismos, totalDeLineas } from './plan.js';
+import { type Plan, resumenDeAhora, resumenDeAntes, sonLosMismos, totalDeLineas } from './plan.js';
 import {
   atadoA,
   bloqueado,
@@ -51,6 +53,7 @@ export class CorregirService {
     private readonly propinas: PropinasService,
     private readonly corregidos: CorregidosService,
     private readonly deuda: DeudaCorregidaService,
+    private readonly retenidos: RetenidosService,
     private readonly escribir: EscribirCorreccionService,
   ) {}
 
@@ -60,8 +63,8 @@ export class CorregirService {
   }
 
   private async hacer(em: EntityManager, audit: Audit, session: Session, id: number, pedido: TiqueteCorregido) {
-    const { tiquete, dejo } = await this.bloquear(em, session, id, pedido.revision);
-    const plan = await this.planear(em, session, tiquete, pedido);
+    const { tiquete, dejo, retiene } = await this.bloquear(em, session, id, pedido);
+    const plan = { ...(await this.planear(em, session, tiquete, pedido)), retiene };
     const cambia = hayCambios(plan);
     ensure(cambia.algo, 'SIN_CAMBIOS', 'No cambiaste nada', 400);
     const atado = dejo || plan.favor.length > 0;
@@ -74,14 +77,15 @@ export class CorregirService {
   }
 
   /** Locks a ticket that may be corrected: it stands as it was read, and nothing of it was given back. */
-  private async bloquear(em: EntityManager, session: Session, id: number, leida: number) {
+  private async bloquear(em: EntityManager, session: Session, id: number, pedido: TiqueteCorregido) {
     const { entidad_id } = await ofOpenBranch(em, session, async () =>
       ensureFound(await rowIn<{ entidad_id: number }>(em, esEste(session, id)), NO_HAY),
     );
+    const retiene = (pedido.queda_debiendo ?? 0) > 0 && (await this.retenidos.retiene(em, entidad_id));
     const tiquete = ensureFound(await rowIn<Corregible>(em, bloqueado(entidad_id, id)), NO_HAY);
     const { numero, revision, estado } = tiquete;
     ensure(estado === 'cobrado', 'TIQUETE_ANULADO', `El tiquete ${numero} está anulado`);
-    ensure(revision === leida, 'TIQUETE_CAMBIO', 'Otro equipo cambió este tiquete. Míralo de nuevo.');
+    ensure(revision === pedido.revision, 'TIQUETE_CAMBIO', 'Otro equipo cambió este tiquete. Míralo de nuevo.');
     // Asked behind the lock.
     const { devuelto, dejo, con_otros } = await onlyRowIn<Record<'devuelto' | 'dejo' | 'con_otros', boolean>>(
       em,
@@ -94,7 +98,7 @@ export class CorregirService {
       'DEMASIADAS_CORRECCIONES',
       `Un tiquete se corrige hasta ${REVISIONES_MAXIMAS} veces`,
     );
-    return { tiquete, dejo };
+    return { tiquete, dejo, retiene };
   }
 
   private async planear(
@@ -102,7 +106,7 @@ export class CorregirService {
     session: Session,
     tiquete: Corregible,
     pedido: TiqueteCorregido,
-  ): Promise<Plan> {
+  ): Promise<Omit<Plan, 'retiene'>> {
     const { entidad_id, id } = tiquete;
     const enPie: EnPie = {
       servicios: await rowsIn(em, serviciosEnPie(entidad_id, id)),
@@ -195,10 +199,6 @@ const conservadas = ({ propinas, servicios }: EnPie) =>
   propinas
     .filter(({ empleado_id }) => !servicios.some((uno) => uno.empleado_id === empleado_id))
     .map(({ empleado_id }) => ({ operador_id: empleado_id, total: 0, servicio: false }));
-
-/** Whose a line is, for the tip. */
-const trabajoDe = ({ tipo, empleado_id, suma: { total } }: LineaPuesta) =>
-  empleado_id === null ? [] : [{ operador_id: empleado_id, total, servicio: tipo === 'servicio' }];
 
 function exigirPagado(resto: number): void {
   ensure(resto <= 0, 'FALTA_POR_COBRAR', `Faltan ${formatoPesos(resto)} por cobrar`, 400);

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { rowsIn } from '../../platform/db/sql.js';
 import { CorregirCuentasService } from '../cuentas/corregir-cuentas.service.js';
 import type { Item } from '../cuentas/cuentas.service.js';
-import { estadoDe, gananDe, type Nombres, type Plan, totalDeLineas } from './plan.js';
+import { estadoDe, gananDe, type Nombres, type Plan, saldoDe, totalDeLineas } from './plan.js';
 import { metodos, operadores, productos } from './tiquete-en-pie.queries.js';
 
 /** The amounts that a correction changes: of the ticket, of the accounts, and of the stock. */
@@ -38,9 +38,9 @@ export class EfectosService {
 
   /** The same once it is written. */
   async ahora(em: EntityManager, plan: Plan, servicios: readonly Item[], nombres: Nombres): Promise<Estado> {
-    const { tiquete, cobros, propinas, lineas, debe } = plan;
+    const { cobros, propinas, lineas } = plan;
     const montos = {
-      ...{ total: totalDeLineas(lineas), debe: debe - (tiquete.monto_por_cobrar - tiquete.saldo), cobros },
+      ...{ total: totalDeLineas(lineas), debe: saldoDe(plan), cobros },
       gana: [
         ...servicios.map(({ empleado_id, monto_empleado }) => ({ empleado_id, monto: monto_empleado })),
         ...propinas.map(({ operador_id, monto }) => ({ empleado_id: operador_id, monto })),

@@ -8,10 +8,12 @@ import { insertRecord } from '../../platform/db/records.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CorregirCuentasService } from '../cuentas/corregir-cuentas.service.js';
 import type { Item, Propina } from '../cuentas/cuentas.service.js';
+import { RetenidosService } from '../cuentas/retenidos.service.js';
 import { LibroService, type Movimiento, type Registro } from '../libro/libro.service.js';
 import { PropinasService } from '../propinas/propinas.service.js';
 import { LineasService } from '../servicios/lineas.service.js';
 import { CorregidosService } from '../tiquetes/corregidos.service.js';
+import { comoPagado, mediosDe, type Pago } from '../tiquetes/tiquetes.service.js';
 import { CorregirVentasService } from '../ventas/corregir-ventas.service.js';
 import type { Vendido, VentaLista } from '../ventas/vender.service.js';
 import { Correccion } from './correccion.entity.js';
@@ -20,11 +22,8 @@ import { EfectosService } from './efectos.service.js';
 import { LibroEnPie } from './libro-en-pie.js';
 import type { ProductoPuesto, ServicioPuesto } from './lineas-corregidas.service.js';
 import {
-  type ConClase,
   cuadraCon,
   esLaMisma,
-  mediosDe,
-  type Pago,
   type Plan,
   registroDePropina,
   registroDeServicio,
@@ -32,6 +31,7 @@ import {
   registrosDe,
   resumenDeAhora,
   resumenDeAntes,
+  saldoDe,
   sonLosMismos,
   totalDeLineas,
 } from './plan.js';
@@ -51,6 +51,7 @@ export class EscribirCorreccionService {
     private readonly servicios: LineasService,
     private readonly ventas: CorregirVentasService,
     private readonly cuentas: CorregirCuentasService,
+    private readonly retenidos: RetenidosService,
     private readonly propinas: PropinasService,
     private readonly corregidos: CorregidosService,
     private readonly libro: LibroService,
@@ -81,7 +82,7 @@ export class EscribirCorreccionService {
       ...(dinero ? montosDe([...plan.cobros, ...plan.favor]) : null),
       ...{ total: totalDeLineas(plan.lineas), monto_por_cobrar: plan.debe },
       total_original: tiquete.total_original - tiquete.total + totalDeLineas(plan.lineas),
-      saldo: plan.debe - (tiquete.monto_por_cobrar - tiquete.saldo),
+      saldo: saldoDe(plan),
     });
     const items = dinero
       ? await this.mover(em, session, plan, { entidad_id, id, correccion_id, motivo })
@@ -169,10 +170,12 @@ export class EscribirCorreccionService {
     const quedan = new Set(puestos.flatMap(({ igual, antes }) => (igual && antes !== null ? [antes.id] : [])));
     const salen = enPie.servicios.filter((servicio) => !quedan.has(servicio.id));
     const nuevos = puestos.filter(({ igual }) => !igual);
+    const retiene = plan.retiene && saldoDe(plan) > 0;
+    await this.retenidos.ajustar(em, entidad_id, [id], { menos: salen.map((servicio) => servicio.id) });
     const items = await this.servicios.componer(
       em,
       session,
-      { entidad_id, registro_id: id, fecha: como.fecha },
+      { entidad_id, registro_id: id, fecha: como.fecha, retiene },
       nuevos.map((linea) => ({ ...linea, ...mediosDe(linea.pago) })),
     );
     const propinas = await this.propinasDe(em, session, plan, libro);
@@ -236,11 +239,4 @@ const comoVendido = ({ pago, entonces, ...linea }: Puesto<ProductoPuesto>, fecha
   ...mediosDe(pago),
   partes: pago.partes,
   entonces: { ...entonces, fecha: linea.antes?.venta.fecha ?? fecha },
-});
-
-const comoPagado = ({ referencia, recibido, propina = 0, ...cobro }: ConClase) => ({
-  ...cobro,
-  referencia: referencia || null,
-  recibido: recibido ?? null,
-  propina,
 });

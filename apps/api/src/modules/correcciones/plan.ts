@@ -1,22 +1,13 @@
-import {
-  type CobroPedido,
-  type Estado,
-  type MontosCobrados,
-  metodoDe,
-  type ParteDeLinea,
-  type PropinaPedida,
-} from '@jornal/contract';
+import { type CobroPedido, type Estado, type PropinaPedida } from '@jornal/contract';
 import type { Propina } from '../cuentas/cuentas.service.js';
 import type { Registro } from '../libro/libro.service.js';
 import type { Quitado } from '../tiquetes/corregidos.service.js';
+import type { ConClase, Pago } from '../tiquetes/tiquetes.service.js';
 import type { EnPie, LineaPuesta } from './lineas-corregidas.service.js';
 import type { Resumen } from './resumen.js';
 import type { Corregible } from './tiquete-en-pie.queries.js';
 
-/** How a line is paid: its means, and the methods they are of. */
-export type Pago = MontosCobrados & { partes: readonly ParteDeLinea[] };
 export type ConPago = LineaPuesta & { pago: Pago };
-export type ConClase = CobroPedido & { referencia?: string | undefined };
 
 /** A correction before it is written: the ticket as it stands, and as it should be. */
 export type Plan = {
@@ -31,6 +22,8 @@ export type Plan = {
   favor: readonly CobroPedido[];
   propinas: readonly PropinaPedida[];
   debe: number;
+  /** The shares of its services wait while something of it is owed. */
+  retiene: boolean;
 };
 
 export const registroDeServicio = (id: number): Registro => ({ origen: 'servicio', origen_id: id });
@@ -103,6 +96,10 @@ export function resumenDeAhora({ como, lineas, cobros, propinas, debe }: Plan): 
   };
 }
 
+/** What is owed of the ticket as it is left: what was paid of its debt stays paid. */
+export const saldoDe = ({ tiquete, debe }: Pick<Plan, 'tiquete' | 'debe'>): number =>
+  debe - (tiquete.monto_por_cobrar - tiquete.saldo);
+
 export const totalDeLineas = (lineas: readonly LineaPuesta[]): number =>
   lineas.reduce((suma, linea) => suma + linea.suma.total, 0);
 
@@ -144,9 +141,3 @@ export const gananDe = (enPie: Pick<EnPie, 'servicios' | 'propinas'>) =>
 /** A tip that stays: of the same operator, and as much. */
 export const esLaMisma = (tip: Propina, { empleado_id, monto_empleado }: EnPie['propinas'][number]): boolean =>
   tip.partida.empleado_id === empleado_id && tip.partida.monto_empleado === monto_empleado;
-
-/** How a line is paid, in the words of its row. */
-export function mediosDe(pago: Pago) {
-  const { monto_efectivo, monto_transferencia, monto_por_cobrar } = pago;
-  return { monto_efectivo, monto_transferencia, monto_por_cobrar, metodo_pago: metodoDe(pago) };
-}

@@ -94,13 +94,7 @@ export class CorregirCuentasService {
       const { cantidad, monto_empleado } = item;
       if (item.monto_pagado > 0) await this.soltar(em, cuenta, { id, partida: false, cantidad, monto_empleado });
       await voidRecord(em, ServicioRealizado, { entidad_id, id }, anulada, corregida);
-      await executeIn(
-        em,
-        sql`UPDATE cuenta SET items = items - 1, unidades = unidades - ${cantidad}::bigint,
-            unidades_pagadas = unidades_pagadas - ${monto_empleado === 0 ? cantidad : 0}::bigint,
-            ganado = ganado - ${monto_empleado}::bigint
-          WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id}`,
-      );
+      await this.retirar.descontar(em, cuenta, id);
     }
     for (const { id } of propinas) {
       const propina = await rowIn<{ monto_empleado: number; monto_pagado: number }>(
@@ -158,7 +152,7 @@ export class CorregirCuentasService {
   async saldos(em: EntityManager, entidad_id: number, empleados: readonly number[]): Promise<Map<number, number>> {
     const filas = await rowsIn<Parameters<typeof saldoDe>[0] & { empleado_id: number }>(
       em,
-      sql`SELECT empleado_id, ganado, propinas, pagado, anticipo FROM cuenta
+      sql`SELECT empleado_id, ganado, propinas, pagado, anticipo, retenido FROM cuenta
         WHERE entidad_id = ${entidad_id} AND empleado_id = ANY(${empleados}::bigint[])`,
     );
     return new Map(filas.map((fila) => [fila.empleado_id, saldoDe(fila)]));

@@ -25,6 +25,7 @@ export const SIN_AJUSTES = {
   precio_catalogo: null,
   motivo_precio: null,
   motivo_descuento: null,
+  retenido: false,
 };
 export type { Propina };
 
@@ -67,14 +68,16 @@ export class CuentasService {
     const [row, first] = await together([
       rowIn<{ anticipo: number }>(
         em,
-        sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, partidas, propinas, pagado)
+        sql`INSERT INTO cuenta (entidad_id, empleado_id, anticipo, items, unidades, unidades_pagadas, ganado, partidas, propinas,
+              pagado, retenido)
             VALUES (${cuenta.entidad_id}, ${cuenta.empleado_id}, 0, ${added.length}, ${sum(added, (i) => i.cantidad)},
-                ${sum(sinComision, (i) => i.cantidad)}, ${sum(added, (i) => i.monto_empleado)}, ${propinas.length}, ${tips}, 0)
+                ${sum(sinComision, (i) => i.cantidad)}, ${sum(added, (i) => i.monto_empleado)}, ${propinas.length}, ${tips}, 0,
+                ${sum(added, (i) => (i.retenido ? i.monto_empleado : 0))})
             ON CONFLICT (entidad_id, empleado_id)
             DO UPDATE SET items = cuenta.items + excluded.items, unidades = cuenta.unidades + excluded.unidades,
               unidades_pagadas = cuenta.unidades_pagadas + excluded.unidades_pagadas,
               ganado = cuenta.ganado + excluded.ganado, partidas = cuenta.partidas + excluded.partidas,
-              propinas = cuenta.propinas + excluded.propinas RETURNING anticipo`,
+              propinas = cuenta.propinas + excluded.propinas, retenido = cuenta.retenido + excluded.retenido RETURNING anticipo`,
       ),
       antes(),
       insertRecords(em, ServicioRealizado, added),
@@ -125,18 +128,27 @@ export class CuentasService {
     await this.sumarPagado(em, abono, unpaid, -status.anticipo);
   }
 
-  /** Weekly payment of chosen items with its own money: all of that employee and unpaid (else 409), `monto` their sum (else 400). */
+  /**
+   * Weekly payment of chosen items with its own money: all of that employee, unpaid and waiting for no debt (else 409), `monto` their
+   * sum (else 400).
+   */
   async pagarElegidos(em: EntityManager, abono: PorAbonar, ids: readonly number[]): Promise<void> {
     const { anticipo } = await this.turn.bloquear(em, abono);
-    const chosen = await rowsIn<PorPagar & { cantidad: number; pagado: boolean }>(
+    const chosen = await rowsIn<PorPagar & { cantidad: number; pagado: boolean; retenido: boolean }>(
       em,
-      sql`SELECT s.id, s.partida, s.cantidad, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado
+      sql`SELECT s.id, s.partida, s.cantidad, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado,
+            s.retenido
           FROM ${items(sql`${suyos(abono)} AND s.id = ANY(${ids}::bigint[])`)} s ORDER BY s.fecha, s.id`,
     );
     ensure(
       chosen.length === ids.length && chosen.every((i) => !i.pagado),
       'SERVICIOS_YA_PAGADOS',
       'Uno o más servicios ya fueron pagados',
+    );
+    ensure(
+      chosen.every((i) => !i.retenido),
+      'RETENIDO_POR_FIADO',
+      'Uno o más servicios esperan a que el cliente pague lo que quedó debiendo',
     );
     const sum = chosen.reduce((total, i) => total + i.monto_empleado, 0);
     ensure(

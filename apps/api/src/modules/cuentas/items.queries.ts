@@ -8,17 +8,17 @@ const servicios = (
   where: Sql,
 ): Sql => sql`SELECT s.entidad_id, s.id, false AS partida, s.tipo, s.servicio_nombre, s.empleado_id,
     s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.descuento_reparto, s.total_con_descuento, s.porcentaje_empleado,
-    s.monto_empleado, s.monto_pagado, s.fecha, s.fecha_pago
+    s.monto_empleado, s.monto_pagado, s.fecha, s.fecha_pago, s.retenido
   FROM servicio_realizado s WHERE s.anulado_en IS NULL AND ${where}`;
 
-/** A tip in the words of a service: nothing was charged for it, and all of it is theirs. */
+/** A tip in the words of a service: nothing was charged for it, all of it is theirs, and it waits for no debt. */
 const propinas = (
   where: Sql,
 ): Sql => sql`SELECT s.entidad_id, s.id, true AS partida, s.clase AS tipo, 'Propina' AS servicio_nombre,
     s.empleado_id, 0 AS cantidad, 0::bigint AS precio_unitario, 0::numeric AS descuento_porcentaje,
     0::bigint AS descuento_reparto, 0::bigint AS total_con_descuento, 100::numeric AS porcentaje_empleado, s.monto_empleado,
-    s.monto_pagado, s.fecha, s.fecha_pago
-  FROM partida s WHERE s.anulado_en IS NULL AND ${where}`;
+    s.monto_pagado, s.fecha, s.fecha_pago, s.retenido
+  FROM (SELECT p.*, false AS retenido FROM partida p) s WHERE s.anulado_en IS NULL AND ${where}`;
 
 /**
  * The standing items of accounts, to be read as `s`: performed services, shares of occasional ones, and tips; or, `solo`,

@@ -14,15 +14,18 @@ import { items } from './items.queries.js';
  * An unpaid item `s`: never paid in part, so compared with constants, whose share of the rows PostgreSQL knows; two
  * columns it would guess a third.
  */
-export const POR_PAGAR = sql`s.monto_pagado = 0 AND s.monto_empleado > 0`;
+export const SIN_PAGAR = sql`s.monto_pagado = 0 AND s.monto_empleado > 0`;
+/** One that may be paid: those of which the client still owes wait, where the branch says so. */
+export const POR_PAGAR = sql`${SIN_PAGAR} AND NOT s.retenido`;
 
 /**
  * The condition of the pay window (decisions, section 4) on items `s`: every unpaid one of any date, this week's, and
- * those settled by a payment of this week.
+ * those settled by a payment of this week; none that waits for the debt of a client.
  */
 function enVentana(hoy: string): Sql {
   const { inicio, fin } = semanaDe(hoy);
-  return sql`(${POR_PAGAR} OR s.fecha BETWEEN ${inicio}::date AND ${fin}::date OR s.fecha_pago BETWEEN ${inicio}::date AND ${fin}::date)`;
+  return sql`((${SIN_PAGAR} OR s.fecha BETWEEN ${inicio}::date AND ${fin}::date OR s.fecha_pago BETWEEN ${inicio}::date AND ${fin}::date)
+    AND NOT s.retenido)`;
 }
 
 /** Which employees, and in what order; `todos`: also active operators with nothing to show. */
@@ -50,7 +53,7 @@ export class PayWindowQueries {
     const rows = await this.db.rows<SinDescontar>(sql`
       WITH ${this.cifras(who, asked, sql`, ${DETALLES} AS detalles`)}
       SELECT empleado_id, nombre, apellido, entidad_id, cantidad_servicios, total_bruto, total_pagar, propinas, pagos_realizados,
-        detalles AS detalles_servicios, ${SALDO} AS saldo_pendiente, ${ESTADO} AS estado_pago
+        retenido, detalles AS detalles_servicios, ${SALDO} AS saldo_pendiente, ${ESTADO} AS estado_pago
       FROM cifras ORDER BY ${inOrder(KEYS, asked, MOST_OWED_FIRST)}`);
     return conDescontado(this.db, rows, this.enVentana());
   }
@@ -111,18 +114,18 @@ export class PayWindowQueries {
           sum(pagar)::bigint AS pagar, coalesce(sum(pagar) FILTER (WHERE partida), 0)::bigint AS propinas,
           sum(pagado)::bigint AS pagado${besides}
         FROM detalle GROUP BY 1, 2
-      ), anticipos AS (
-        SELECT c.entidad_id, c.empleado_id, c.anticipo FROM cuenta c WHERE ${deCuenta} AND c.anticipo > 0
+      ), cuentas AS (
+        SELECT c.entidad_id, c.empleado_id, c.anticipo, c.retenido FROM cuenta c WHERE ${deCuenta} AND (c.anticipo > 0 OR c.retenido > 0)
       ), quienes AS (
-        SELECT entidad_id, empleado_id FROM resumen UNION SELECT entidad_id, empleado_id FROM anticipos
+        SELECT entidad_id, empleado_id FROM resumen UNION SELECT entidad_id, empleado_id FROM cuentas
         UNION SELECT o.entidad_id, o.id FROM operador o WHERE ${deOperador} AND o.activo AND ${todos}::boolean
       ), cifras AS (
         SELECT q.empleado_id, o.nombre, o.apellido, q.entidad_id, coalesce(r.cantidad, 0) AS cantidad_servicios,
           coalesce(r.bruto, 0) AS total_bruto, coalesce(r.pagar, 0) AS total_pagar, coalesce(r.propinas, 0) AS propinas,
-          coalesce(r.pagado, 0) + coalesce(a.anticipo, 0) AS pagos_realizados${detalles}
+          coalesce(r.pagado, 0) + coalesce(a.anticipo, 0) AS pagos_realizados, coalesce(a.retenido, 0) AS retenido${detalles}
         FROM quienes q JOIN operador o ON o.id = q.empleado_id
         LEFT JOIN resumen r ON r.entidad_id = q.entidad_id AND r.empleado_id = q.empleado_id
-        LEFT JOIN anticipos a ON a.entidad_id = q.entidad_id AND a.empleado_id = q.empleado_id
+        LEFT JOIN cuentas a ON a.entidad_id = q.entidad_id AND a.empleado_id = q.empleado_id
         WHERE ${matching(search, (holds) => [holds(sql`o.nombre`), holds(sql`o.apellido`)])}
       )`;
   }

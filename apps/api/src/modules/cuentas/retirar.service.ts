@@ -8,6 +8,7 @@ import { Clock } from '../../platform/time/clock.js';
 import type { PorPagar } from './cuentas.rules.js';
 import { CuentasService } from './cuentas.service.js';
 import { Partida } from './partida.entity.js';
+import { esperaSuDeuda } from './retenidos.service.js';
 import { ServicioRealizado } from './servicio-realizado.entity.js';
 import { type Cuenta, TurnoService } from './turno.service.js';
 
@@ -69,14 +70,20 @@ export class RetirarService {
       anticipo += liberado;
     }
     await voidRecord(em, ServicioRealizado, item, { at: this.clock.now(), by: session.usuario_id, reason });
-    const sinComision = row.monto_empleado === 0 ? row.cantidad : 0;
+    await this.descontar(em, item, item.id);
+    await this.cuentas.aplicarAnticipo(em, item, anticipo);
+  }
+
+  /** Takes an annulled item out of the sums of its account. */
+  async descontar(em: EntityManager, { entidad_id, empleado_id }: Cuenta, id: number): Promise<void> {
     await executeIn(
       em,
-      sql`UPDATE cuenta SET items = items - 1, unidades = unidades - ${row.cantidad}::bigint,
-            unidades_pagadas = unidades_pagadas - ${sinComision}::bigint, ganado = ganado - ${row.monto_empleado}::bigint
-          WHERE entidad_id = ${item.entidad_id} AND empleado_id = ${item.empleado_id}`,
+      sql`UPDATE cuenta c SET items = c.items - 1, unidades = c.unidades - s.cantidad,
+            unidades_pagadas = c.unidades_pagadas - CASE WHEN s.monto_empleado = 0 THEN s.cantidad ELSE 0 END,
+            ganado = c.ganado - s.monto_empleado, retenido = c.retenido - CASE WHEN s.retenido THEN s.monto_empleado ELSE 0 END
+          FROM servicio_realizado s WHERE s.entidad_id = ${entidad_id} AND s.id = ${id}
+            AND c.entidad_id = ${entidad_id} AND c.empleado_id = ${empleado_id}`,
     );
-    await this.cuentas.aplicarAnticipo(em, item, anticipo);
   }
 
   /**
@@ -160,8 +167,11 @@ export class RetirarService {
     );
   }
 
-  /** Makes items unpaid; every payment gets back what it had in them. Answers how much that is. */
-  async liberar(em: EntityManager, { entidad_id }: { entidad_id: number }, items: readonly Item[]): Promise<number> {
+  /**
+   * Makes items of an account unpaid; every payment gets back what it had in them. Answers how much that is. Those of which
+   * something is owed by now wait for it.
+   */
+  async liberar(em: EntityManager, { entidad_id, empleado_id }: Cuenta, items: readonly Item[]): Promise<number> {
     const idsDe = (partida: boolean) => items.filter((i) => i.partida === partida).map(({ id }) => id);
     const [servicios, partidas] = [idsDe(false), idsDe(true)];
     const liberadas = await rowsIn<{ pago_id: number; monto: number }>(
@@ -174,8 +184,12 @@ export class RetirarService {
     await this.cuentas.cambiarAplicado(em, entidad_id, liberadas, -1);
     await executeIn(
       em,
-      sql`UPDATE servicio_realizado SET monto_pagado = 0, fecha_pago = NULL
-        WHERE entidad_id = ${entidad_id} AND id = ANY(${servicios}::bigint[])`,
+      sql`WITH libres AS (
+          UPDATE servicio_realizado s SET monto_pagado = 0, fecha_pago = NULL, retenido = ${esperaSuDeuda(entidad_id)}
+          WHERE s.entidad_id = ${entidad_id} AND s.id = ANY(${servicios}::bigint[])
+          RETURNING CASE WHEN s.retenido THEN s.monto_empleado ELSE 0 END AS retenido)
+        UPDATE cuenta SET retenido = retenido + (SELECT coalesce(sum(l.retenido), 0) FROM libres l)
+        WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id}`,
     );
     if (partidas.length > 0)
       await executeIn(

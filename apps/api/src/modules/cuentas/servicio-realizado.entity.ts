@@ -26,6 +26,8 @@ export class ServicioRealizado {
   @Column('bigint') monto_transferencia!: number;
   /** The part of it that was left owing, which no method has paid. */
   @Column('bigint') monto_por_cobrar!: number;
+  /** Whether its share waits until the client owes nothing of the ticket. */
+  @Column('boolean') retenido!: boolean;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
   /** The pesos that discounts took: its own, and its part of that of the ticket. */

@@ -14,17 +14,20 @@ type Estado = {
   ganado: number;
   propinas: number;
   pagado: number;
+  /** The part of it that waits for the debts of clients. */
+  retenido: number;
 };
 
-const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0, propinas: 0, pagado: 0 };
+const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0, propinas: 0, pagado: 0, retenido: 0 };
 
-/** The debt of an account; below 0, its advance. */
+/** What of an account may be paid: its debt, but for what waits for the debts of clients. Below 0, its advance. */
 export const saldoDe = ({
   ganado,
   propinas,
   pagado,
   anticipo,
-}: Omit<Estado, 'unidades' | 'unidades_pagadas'>): number => ganado + propinas - pagado - anticipo;
+  retenido,
+}: Omit<Estado, 'unidades' | 'unidades_pagadas'>): number => ganado + propinas - pagado - anticipo - retenido;
 
 /** An operator whose work or money is being written, with their branch. */
 export type OperadorEnTurno = { id: number; nombre: string; apellido: string; entidad: { id: number; nombre: string } };
@@ -111,7 +114,7 @@ export class TurnoService {
   async bloquear(em: EntityManager, { entidad_id, empleado_id }: Cuenta): Promise<Estado> {
     const row = await rowIn<Estado>(
       em,
-      sql`SELECT anticipo, unidades, unidades_pagadas, ganado, propinas, pagado
+      sql`SELECT anticipo, unidades, unidades_pagadas, ganado, propinas, pagado, retenido
         FROM cuenta WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id} FOR UPDATE`,
     );
     return row ?? VACIA;

@@ -366,6 +366,7 @@ const BORRADAS = [
 /** Words of the product itself, codes and prints of things: never written by hand. */
 const DE_NADIE = [
   /\.(estado|tipo|tipo_pago|metodo_pago|medio|clase|origen|serie|cuenta|debe|haber|via|modulo|dia_semana|color|mime_type|destino|accion|recurso|solicitud_id|rol|alcance|version|clave|huella|hash|ical_huella|fallo)$/,
+  /^(ajuste_sucursal\.comision_fiado)$/,
   /^recibo_(papel\.de|sucursal\.(prefijo|resolucion))$/,
   /^(vista_lista\.lista|secreto\.(nombre|valor)|metodo\.nombre)$/,
   /^reporte_(guardado\.(report_type|filtros|rango|frecuencia|formato|detenido)|envio\.resultado)$/,

@@ -18,6 +18,7 @@ import { type Session, scopeOf } from '../../core/session/session.js';
 import { rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { RetenidosService } from '../cuentas/retenidos.service.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
@@ -31,7 +32,8 @@ type Pedido = AbonoNuevo['cobros'][number] & { clase: Medio };
 const NO_HAY = 'No se encontró el abono';
 
 /**
- * Payments of what people owe. Locks: their tickets by id, the balance of the person, the totals of the book. Income was
+ * Payments of what people owe. Locks: their tickets by id, the accounts whose shares wait for them, the balance of the person, the
+ * totals of the book. Income was
  * counted on the day of the ticket: here only the till moves.
  */
 @Injectable()
@@ -41,6 +43,7 @@ export class AbonosService {
     private readonly transactions: Transactions,
     private readonly personas: QuienVieneService,
     private readonly debidos: DebidosService,
+    private readonly retenidos: RetenidosService,
     private readonly saldos: SaldosService,
     private readonly dejar: DejarFavorService,
     private readonly metodos: MetodosService,
@@ -64,6 +67,7 @@ export class AbonosService {
       };
       const creados = await this.debidos.abonar(em, de, abonos);
       const partes = abonos.flatMap((abono) => abono.partes);
+      await this.retenidos.ajustar(em, entidad_id, tiquetesDe(partes));
       await this.saldos.bloquear(em, entidad_id, ids);
       await this.saldos.rebajar(em, ...debidosDe(entidad_id, debidos, partes));
       const dejado = await this.dejar.alistar(em, de, aparte, { origen: 'sobrante' });
@@ -103,15 +107,14 @@ export class AbonosService {
         em,
         sql`SELECT tiquete_id, monto FROM cobro_reparto WHERE entidad_id = ${entidad_id} AND cobro_id = ${id}`,
       );
-      const debidos = await this.debidos.deTiquetes(
-        em,
-        entidad_id,
-        partes.map(({ tiquete_id }) => tiquete_id),
-      );
+      await this.retenidos.retiene(em, entidad_id);
+      const debidos = await this.debidos.deTiquetes(em, entidad_id, tiquetesDe(partes));
       // Seen behind the lock of its tickets: of two who annul it one comes second.
       const anulado = await rowIn(em, sql`SELECT 1 FROM cobro WHERE entidad_id = ${entidad_id} AND anula_id = ${id}`);
       ensure(anulado === null, 'NO_ENCONTRADO', NO_HAY, 404);
       for (const { tiquete_id, monto: parte } of partes) exigirQueVuelva(debidos, tiquete_id, parte);
+      await this.debidos.deber(em, entidad_id, partes);
+      await this.retenidos.ajustar(em, entidad_id, tiquetesDe(partes));
       const vuelven = debidosDe(entidad_id, debidos, partes).map((debido) => ({ ...debido, monto: -debido.monto }));
       await this.saldos.rebajar(em, ...vuelven);
       const [devuelto] = await this.libro.revertir(em, session, {
@@ -119,8 +122,8 @@ export class AbonosService {
       });
       const { clase, metodo_id } = ensureFound(devuelto, NO_HAY);
       const de = { entidad_id, persona_id, fecha, usuario_id: session.usuario_id, created_at: this.clock.now() };
-      const salida = { anula_id: id, clase, metodo_id: metodo_id ?? METODOS_FIJOS[clase], monto, partes };
-      await this.debidos.deshacer(em, de, salida);
+      const salida = { anula_id: id, clase, metodo_id: metodo_id ?? METODOS_FIJOS[clase], monto };
+      await this.debidos.devolver(em, de, salida);
       audit({
         accion: 'anular',
         recurso: 'cobro',
@@ -202,6 +205,8 @@ const debidosDe = (entidad_id: number, debidos: readonly Debe[], partes: readonl
     monto,
     persona_id: debidos.find(({ id }) => id === tiquete_id)?.persona_id ?? null,
   }));
+
+const tiquetesDe = (partes: readonly Parte[]): number[] => partes.map(({ tiquete_id }) => tiquete_id);
 
 const contados = (partes: readonly Parte[], debidos: readonly Debe[]) =>
   partes.map(({ tiquete_id, monto }) => ({ numero: debidos.find(({ id }) => id === tiquete_id)?.numero, monto }));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../../core/session/session.js';
 import { Clock } from '../../platform/time/clock.js';
+import { RetenidosService } from '../cuentas/retenidos.service.js';
 import type { Movimiento, Registro } from '../libro/libro.service.js';
 import type { DebidoDeLinea } from '../tiquetes/tiquetes.service.js';
 import { DejarFavorService } from './dejar-favor.service.js';
@@ -13,10 +14,16 @@ import { SaldosService } from './saldos.service.js';
 export class AnularDeudaService {
   constructor(
     private readonly clock: Clock,
+    private readonly retenidos: RetenidosService,
     private readonly saldos: SaldosService,
     private readonly favores: FavoresService,
     private readonly dejar: DejarFavorService,
   ) {}
+
+  /** Holds the accounts whose shares wait for the debt of a ticket, which is locked: without a line it may be paid. */
+  async tomar(em: EntityManager, { entidad_id, id }: { entidad_id: number; id: number }): Promise<void> {
+    await this.retenidos.tomar(em, entidad_id, [id]);
+  }
 
   /**
    * Call it behind the locks of the ticket, its accounts and its products, and before the rows of the line are reversed. Answers
@@ -28,6 +35,7 @@ export class AnularDeudaService {
     { entidad_id, tiquete_id, persona_id, monto, abonado }: DebidoDeLinea,
     registro: Registro,
   ): Promise<{ repuesto: Repuesto[]; movimientos: Movimiento[] }> {
+    await this.retenidos.ajustar(em, entidad_id, [tiquete_id]);
     if (persona_id !== null) await this.saldos.deLaPersona(em, entidad_id, persona_id);
     await this.saldos.rebajar(em, { entidad_id, persona_id, monto });
     const repuesto = await this.favores.reponer(em, { entidad_id, id: tiquete_id }, registro);

@@ -15,7 +15,7 @@ import { cuentaDe } from './cuenta.queries.js';
 /** The switch of a branch; one that was never told does not lend. */
 const ajusteDe = (entidad_id: number): Sql =>
   sql`SELECT jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, coalesce(a.fia, false) AS fia,
-      coalesce(a.limite_fiado, 0) AS limite_fiado
+      coalesce(a.limite_fiado, 0) AS limite_fiado, coalesce(a.comision_fiado, 'al_prestar') AS comision_fiado
     FROM entidad e LEFT JOIN ajuste_sucursal a ON a.entidad_id = ${entidad_id} WHERE e.id = ${entidad_id}`;
 
 type Credito = { deuda: number; a_favor: number; fia: boolean; hasta: number };

@@ -9,6 +9,7 @@ import { executeIn, sql, there } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CargosService } from '../cuentas/cargos.service.js';
+import { RetenidosService } from '../cuentas/retenidos.service.js';
 import { TurnoService } from '../cuentas/turno.service.js';
 import { DejarFavorService } from '../deudas/dejar-favor.service.js';
 import { SaldosService } from '../deudas/saldos.service.js';
@@ -31,6 +32,7 @@ export class EscribirDevolucionService {
     private readonly ids: Ids,
     private readonly turn: TurnoService,
     private readonly cargos: CargosService,
+    private readonly retenidos: RetenidosService,
     private readonly stock: StockService,
     private readonly saldos: SaldosService,
     private readonly favor: DejarFavorService,
@@ -50,13 +52,15 @@ export class EscribirDevolucionService {
     const a_favor = plan.favores.reduce((suma, parte) => suma + parte.monto, 0);
     const numero = await this.devueltos.numerar(em, entidad_id);
     await insertRecord(em, Devolucion, { ...de, tiquete_id: tiquete.id, numero, motivo, monto, a_deuda, a_favor });
+    await this.retenidos.tomar(em, entidad_id, [tiquete.id]);
+    await this.devueltos.anotar(em, tiquete, { monto, a_deuda });
     await this.cobrarComisiones(em, de, plan.partes);
+    await this.retenidos.ajustar(em, entidad_id, [tiquete.id]);
     const { partes, movimientos } = await this.reponer(em, session, de, plan.partes);
     await this.saldos.rebajar(em, { entidad_id, persona_id, monto: a_deuda });
     const dejado = await this.favor.quedar(em, { ...de, persona_id, tiquete_id: tiquete.id }, plan.favores);
     const devueltas = conDinero(partes, plan, dejado);
     await this.escribirLineas(em, de, devueltas);
-    await this.devueltos.anotar(em, tiquete, { monto, a_deuda });
     await this.tiquetes.devolver(
       em,
       session,

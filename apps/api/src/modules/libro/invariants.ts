@@ -300,19 +300,21 @@ export const INVARIANTES: readonly Invariante[] = [
     sql: `SELECT entidad_id, empleado_id FROM cuenta c FULL JOIN (
         SELECT entidad_id, empleado_id, sum(items)::bigint AS i, sum(unidades)::bigint AS u, sum(pagadas)::bigint AS up,
           sum(ganado)::bigint AS g, sum(pagado)::bigint AS p, sum(libre)::bigint AS a, sum(partidas)::bigint AS n,
-          sum(propina)::bigint AS t FROM (
+          sum(propina)::bigint AS t, sum(retenido)::bigint AS r FROM (
           SELECT entidad_id, empleado_id, 1 AS items, cantidad AS unidades,
             CASE WHEN monto_pagado = monto_empleado THEN cantidad ELSE 0 END AS pagadas, monto_empleado AS ganado,
-            monto_pagado AS pagado, 0 AS libre, 0 AS partidas, 0 AS propina
+            monto_pagado AS pagado, 0 AS libre, 0 AS partidas, 0 AS propina,
+            CASE WHEN retenido THEN monto_empleado ELSE 0 END AS retenido
             FROM servicio_realizado WHERE anulado_en IS NULL
-          UNION ALL SELECT entidad_id, empleado_id, 0, 0, 0, 0, monto_pagado, 0, 1, monto_empleado
+          UNION ALL SELECT entidad_id, empleado_id, 0, 0, 0, 0, monto_pagado, 0, 1, monto_empleado, 0
             FROM partida WHERE anulado_en IS NULL
-          UNION ALL SELECT entidad_id, empleado_id, 0, 0, 0, 0, 0, monto - aplicado, 0, 0 FROM abono WHERE anulado_en IS NULL) x
+          UNION ALL SELECT entidad_id, empleado_id, 0, 0, 0, 0, 0, monto - aplicado, 0, 0, 0 FROM abono WHERE anulado_en IS NULL) x
         GROUP BY 1, 2) s USING (entidad_id, empleado_id)
       WHERE (coalesce(c.items, 0), coalesce(c.unidades, 0), coalesce(c.unidades_pagadas, 0), coalesce(c.ganado, 0),
-          coalesce(c.pagado, 0), coalesce(c.anticipo, 0), coalesce(c.partidas, 0), coalesce(c.propinas, 0))
+          coalesce(c.pagado, 0), coalesce(c.anticipo, 0), coalesce(c.partidas, 0), coalesce(c.propinas, 0),
+          coalesce(c.retenido, 0))
         <> (coalesce(s.i, 0), coalesce(s.u, 0), coalesce(s.up, 0), coalesce(s.g, 0), coalesce(s.p, 0), coalesce(s.a, 0),
-          coalesce(s.n, 0), coalesce(s.t, 0))`,
+          coalesce(s.n, 0), coalesce(s.t, 0), coalesce(s.r, 0))`,
   },
   {
     nombre: 'Lo que se debe a un empleado es su saldo en por pagar',
@@ -326,11 +328,20 @@ export const INVARIANTES: readonly Invariante[] = [
     sql: `SELECT c.entidad_id, c.empleado_id, c.anticipo, s.id FROM cuenta c CROSS JOIN LATERAL (
         SELECT s.id, s.monto_empleado FROM (
           SELECT entidad_id, id, empleado_id, fecha, monto_empleado, monto_pagado, anulado_en FROM servicio_realizado
+            WHERE NOT retenido
           UNION ALL SELECT entidad_id, id, empleado_id, fecha, monto_empleado, monto_pagado, anulado_en FROM partida) s
         WHERE s.entidad_id = c.entidad_id
           AND s.empleado_id = c.empleado_id AND s.anulado_en IS NULL AND s.monto_pagado = 0 AND s.monto_empleado > 0
         ORDER BY s.fecha, s.id LIMIT 1) s
       WHERE c.anticipo > 0 AND s.monto_empleado <= c.anticipo`,
+  },
+  {
+    nombre: 'Una comisión espera justo mientras se debe su tiquete, donde se paga al cobrar',
+    sql: `SELECT s.entidad_id, s.id, s.registro_id FROM servicio_realizado s
+        LEFT JOIN tiquete t ON t.entidad_id = s.entidad_id AND t.id = s.registro_id
+        LEFT JOIN ajuste_sucursal a ON a.entidad_id = s.entidad_id
+      WHERE s.anulado_en IS NULL AND s.monto_pagado = 0 AND s.retenido <>
+        (s.monto_empleado > 0 AND coalesce(t.saldo, 0) > 0 AND coalesce(a.comision_fiado, 'al_prestar') = 'al_cobrar')`,
   },
   {
     nombre: 'Un empleado solo tiene saldo o anticipo en la sucursal donde trabaja',

@@ -2,8 +2,6 @@ import {
   apartarSobrante,
   falta,
   formatoPesos,
-  type Medio,
-  metodoDe,
   montosDe,
   type ParteDeLinea,
   type PropinaPedida,
@@ -25,15 +23,16 @@ import { ensure, ensureFound, forbidden, invalidField } from '../../platform/err
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { CuentasService, type Item, type Propina } from '../cuentas/cuentas.service.js';
+import { RetenidosService } from '../cuentas/retenidos.service.js';
 import { DejarFavorService } from '../deudas/dejar-favor.service.js';
 import { FavoresService } from '../deudas/favores.service.js';
 import { SaldosService } from '../deudas/saldos.service.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
-import { PropinasService } from '../propinas/propinas.service.js';
+import { PropinasService, trabajoDe } from '../propinas/propinas.service.js';
 import { LineasService } from '../servicios/lineas.service.js';
-import { type Pagado, type PorCobrar, TiquetesService } from '../tiquetes/tiquetes.service.js';
+import { type ConClase, comoPagado, mediosDe, type PorCobrar, TiquetesService } from '../tiquetes/tiquetes.service.js';
 import { VenderService } from '../ventas/vender.service.js';
 import { NO_HAY } from './abiertos.queries.js';
 import { AbiertosService } from './abiertos.service.js';
@@ -41,13 +40,14 @@ import { type Linea, LineasDeTiqueteService, vendePorOtro } from './lineas-de-ti
 import { type Escrito, rastroDe } from './rastro.js';
 
 type Pagada = Linea & { pago: ReturnType<typeof pagarLineas>[number] };
-type ConClase = TiqueteNuevo['cobros'][number] & { clase: Medio; favor_id?: number | undefined };
 type PorEscribir = {
   ticket: PorCobrar;
   lines: readonly Pagada[];
   cobros: readonly ConClase[];
   propinas: readonly PropinaPedida[];
   sobrante: readonly ParteDeLinea[];
+  /** The shares of its services wait for its debt. */
+  retiene: boolean;
 };
 
 /**
@@ -68,6 +68,7 @@ export class CobrarService {
     private readonly vender: VenderService,
     private readonly tiquetes: TiquetesService,
     private readonly cuentas: CuentasService,
+    private readonly retenidos: RetenidosService,
     private readonly libro: LibroService,
     private readonly citas: CitasService,
     private readonly metodos: MetodosService,
@@ -83,6 +84,8 @@ export class CobrarService {
     this.exigir(session, data, fecha);
     return this.transactions.execute(session, async (em, audit) => {
       const entidad_id = await openBranchOfNew(em, session, data.entidad_id);
+      const { cita_id, persona_id, queda_debiendo: debe = 0, usar_favor = 0 } = data;
+      const retiene = debe > 0 && (await this.retenidos.retiene(em, entidad_id));
       const abierto = await this.tomar(em, session, entidad_id, data.abierto);
       const lines = await this.lineas.componer(em, session, entidad_id, data);
       const totales = lines.map(({ suma }) => suma.total);
@@ -92,7 +95,6 @@ export class CobrarService {
         propinas: data.propinas,
         trabajos: lines.flatMap(trabajoDe),
       });
-      const { cita_id, persona_id, queda_debiendo: debe = 0, usar_favor = 0 } = data;
       const { cobros, sobrante } = exigirPagado(falta(total, cobrados) - debe - usar_favor, cobrados, data.sobrante);
       const deCita = cita_id ? await this.citas.completar(em, audit, session, { cita_id, entidad_id }) : null;
       const ticket: PorCobrar = {
@@ -115,7 +117,7 @@ export class CobrarService {
       Object.assign(ticket, montosDe(todos));
       const pagos = pagarLineas(totales, todos, debe);
       const paid = lines.map((line, i) => ({ ...line, pago: pagos[i] as Pagada['pago'] }));
-      const porEscribir = { ticket, lines: paid, cobros: todos, propinas, sobrante };
+      const porEscribir = { ticket, lines: paid, cobros: todos, propinas, sobrante, retiene };
       const tiquete = await this.escribir(em, session, porEscribir, (written, numero) =>
         audit(...rastroDe({ ...ticket, numero }, written, { hoy: this.clock.today(), pedido: data })),
       );
@@ -153,7 +155,7 @@ export class CobrarService {
   private async escribir(
     em: EntityManager,
     session: Session,
-    { ticket, lines, cobros, propinas, sobrante }: PorEscribir,
+    { ticket, lines, cobros, propinas, sobrante, retiene }: PorEscribir,
     trail: (written: Escrito, numero: number) => void,
   ): Promise<TiqueteCobrado> {
     const { entidad_id, id, fecha } = ticket;
@@ -162,7 +164,7 @@ export class CobrarService {
     const items = await this.servicios.componer(
       em,
       session,
-      { entidad_id, registro_id: id, fecha },
+      { entidad_id, registro_id: id, fecha, retiene },
       services.map(conPago),
     );
     const ventas = await this.vender.alistar(
@@ -222,21 +224,7 @@ export class CobrarService {
 }
 
 /** A line with its part of the payment, in the words of the rows. */
-function conPago<T extends Pagada>({ pago, ...line }: T) {
-  const { monto_efectivo, monto_transferencia, monto_por_cobrar } = pago;
-  return { ...line, monto_efectivo, monto_transferencia, monto_por_cobrar, metodo_pago: metodoDe(pago) };
-}
-
-const comoPagado = ({ referencia, recibido, propina = 0, ...cobro }: ConClase): Pagado => ({
-  ...cobro,
-  referencia: referencia || null,
-  recibido: recibido ?? null,
-  propina,
-});
-
-/** Whose a line is, for the tip. */
-const trabajoDe = ({ tipo, empleado_id, suma: { total } }: Linea) =>
-  empleado_id === null ? [] : [{ operador_id: empleado_id, total, servicio: tipo === 'servicio' }];
+const conPago = <T extends Pagada>({ pago, ...line }: T) => ({ ...line, ...mediosDe(pago) });
 
 /** The payments add up to the ticket: what is missing is said, and what is over, unless it stays in favour of the person. */
 function exigirPagado(resto: number, cobros: readonly ConClase[], sobrante: TiqueteNuevo['sobrante']) {

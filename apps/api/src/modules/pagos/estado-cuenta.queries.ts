@@ -33,12 +33,14 @@ export class EstadoCuentaQueries {
     const { entidad_id } = reachWithPermission(session, 'pagos.ver', { empleado_id, entidad_id: filter.entidad_id });
     const header = ensureFound(await this.cabecera({ entidad_id, empleado_id }), 'No se encontró el operador');
     const who: Reach = { entidad_id: header.sucursales.map(({ id }) => id), empleado_id };
-    const [saldo_anterior, saldo_final, ganados, pagos, cargos] = await Promise.all([
+    const [saldo_anterior, saldo_final, retenido, ganados, pagos, cargos] = await Promise.all([
       this.saldoAntesDe(inicio, who),
       this.saldoAntesDe(sumarDias(fin, 1), who),
+      this.retenido(who),
       this.db.rows<Ganado>(sql`
         SELECT s.entidad_id, s.id, s.fecha, s.tipo, s.servicio_nombre, s.cantidad, s.precio_unitario, s.descuento_porcentaje,
-          s.descuento_reparto, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado
+          s.descuento_reparto, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_pagado = s.monto_empleado AS pagado,
+          s.retenido
         FROM ${items(sql`${inScope(who, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
           AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date`)} s ORDER BY s.fecha, s.id`),
       this.db.rows<EstadoCuenta['pagos'][number]>(sql`
@@ -64,6 +66,7 @@ export class EstadoCuentaQueries {
       total_pagado: pagos.reduce((sum, p) => sum + p.monto, 0),
       total_descontado: cargos.reduce((sum, c) => sum + c.monto, 0),
       saldo_final,
+      retenido,
     };
   }
 
@@ -97,6 +100,13 @@ export class EstadoCuentaQueries {
         jsonb_agg(${branch} ORDER BY e.id = o.entidad_id DESC, e.id) AS sucursales
       FROM operador o JOIN entidad e ON e.id = o.entidad_id OR e.id = ANY(${worked.map(({ entidad_id }) => entidad_id)}::bigint[])
       WHERE o.id = ${who.empleado_id} AND ${withinReach} GROUP BY o.id`);
+  }
+
+  private async retenido(who: Reach): Promise<number> {
+    const { retenido } = await this.db.onlyRow<{ retenido: number }>(sql`
+      SELECT coalesce(sum(c.retenido), 0)::bigint AS retenido FROM cuenta c
+      WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}`);
+    return retenido;
   }
 
   private async saldoAntesDe(day: string, who: Reach): Promise<number> {

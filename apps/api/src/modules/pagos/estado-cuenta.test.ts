@@ -82,6 +82,7 @@ describe('El estado de cuenta', () => {
           porcentaje_empleado: 40,
           monto_empleado: 9_000,
           pagado: false,
+          retenido: false,
           descontado: 0,
         },
       ],
@@ -92,6 +93,7 @@ describe('El estado de cuenta', () => {
       total_pagado: 0,
       total_descontado: 0,
       saldo_final: 9_000,
+      retenido: 0,
     });
   });
 

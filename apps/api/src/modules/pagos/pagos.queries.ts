@@ -35,7 +35,7 @@ import { added, joinSql, type Sql, sql, stretchOf } from '../../platform/db/sql.
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { SimpleList } from '../../platform/http/simple-list.js';
 import { conLiquidado, deSiempre, items } from '../cuentas/items.queries.js';
-import { PayWindowQueries, POR_PAGAR } from '../cuentas/pay-window.queries.js';
+import { PayWindowQueries, POR_PAGAR, SIN_PAGAR } from '../cuentas/pay-window.queries.js';
 import { monthly } from '../libro/resumen.queries.js';
 import { metodoDe } from '../metodos/metodos.queries.js';
 
@@ -96,7 +96,7 @@ export const PAGOS: List<Pago, FiltroPagos, TotalesPagos> = {
 };
 
 const ITEM = sql`s.id, s.tipo, s.servicio_nombre, s.cantidad, s.porcentaje_empleado, s.fecha, s.monto_empleado,
-  s.total_con_descuento AS monto_servicio, s.monto_pagado = s.monto_empleado AS pagado`;
+  s.total_con_descuento AS monto_servicio, s.monto_pagado = s.monto_empleado AS pagado, s.retenido`;
 
 const CLAVES_SERVICIO: Keys<typeof ORDEN_SERVICIOS_EMPLEADO> = {
   servicio: alphabetical(sql`s.servicio_nombre`),
@@ -167,10 +167,11 @@ export class PagosQueries {
     empleado_id: number,
     filter: FiltroServicios,
   ): Promise<SimpleList<ServicioEmpleado> | ServiciosEmpleado> {
-    const { page, per_page, pagado, ventana, propinas } = filter;
+    const { page, per_page, pagado, retenido, ventana, propinas } = filter;
     const reach = await this.deOperador(session, { empleado_id, entidad_id: filter.entidad_id });
     const pieces = [deEllos(reach)];
-    if (pagado !== undefined) pieces.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR);
+    if (pagado !== undefined) pieces.push(pagado === 'true' ? sql`s.monto_pagado = s.monto_empleado` : SIN_PAGAR);
+    if (retenido === 'true') pieces.push(sql`${SIN_PAGAR} AND s.retenido`);
     if (ventana === 'true') pieces.push(this.ventana.enVentana());
     const estos = items(joinSql(pieces), propinas);
     const leer = async (place: { order: Sql; limit: number; offset: number }) =>
@@ -187,7 +188,7 @@ export class PagosQueries {
       const shown = filter.orden === undefined ? data.reverse() : data;
       return SimpleList.of(shown, FILAS_SIN_PAGINAS, () => this.contar(estos));
     }
-    const whole = pagado === undefined && ventana !== 'true';
+    const whole = pagado === undefined && retenido === undefined && ventana !== 'true';
     const { total, ...totales } = await this.db.onlyRow<ServiciosEmpleado['totales'] & { total: number }>(
       whole ? deSiempre(reach, propinas) : deEstos(estos),
     );

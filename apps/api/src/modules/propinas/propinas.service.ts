@@ -86,3 +86,14 @@ function exigirDelTiquete(propinas: readonly PropinaPedida[], trabajos: readonly
       'La propina es para quien atendió en el tiquete',
     );
 }
+
+/** Whose a line is, for the tip. */
+export const trabajoDe = ({
+  tipo,
+  empleado_id,
+  suma: { total },
+}: {
+  tipo: 'servicio' | 'producto';
+  empleado_id: number | null;
+  suma: { total: number };
+}) => (empleado_id === null ? [] : [{ operador_id: empleado_id, total, servicio: tipo === 'servicio' }]);

@@ -53,6 +53,7 @@ export class AnularService {
       const { entidad_id } = item;
       const tiquete = { entidad_id, id: item.registro_id as number };
       await this.tiquetes.bloquearParaAnular(em, tiquete);
+      await this.deudas.tomar(em, tiquete);
       const linea = { entidad_id, tiquete_id: tiquete.id, servicio_id: item.id, empleado_id: item.empleado_id };
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
       // Whether it still stands is seen behind the lock of its account.

@@ -39,7 +39,8 @@ export type LineaDeServicio = MontosCobrados & {
   motivo_precio?: string | undefined;
   motivo_descuento?: string | undefined;
 };
-type DeTiquete = { entidad_id: number; registro_id: number; fecha: string };
+/** `retiene`: the shares of its lines wait for its debt. */
+type DeTiquete = { entidad_id: number; registro_id: number; fecha: string; retiene?: boolean };
 
 /** The performed services of a ticket: their prices and shares are those of the catalogue at this moment. */
 @Injectable()
@@ -88,7 +89,7 @@ export class LineasService {
   async componer(
     em: EntityManager,
     session: Session,
-    { entidad_id, registro_id, fecha }: DeTiquete,
+    { entidad_id, registro_id, fecha, retiene = false }: DeTiquete,
     lines: readonly LineaDeServicio[],
   ): Promise<Item[]> {
     const ids = await this.ids.take(em, 'servicio_realizado', lines.length);
@@ -117,6 +118,7 @@ export class LineasService {
       monto_transferencia: line.monto_transferencia,
       monto_por_cobrar: line.monto_por_cobrar,
       metodo_pago: line.metodo_pago,
+      retenido: retiene && comision(suma.total, servicio.porcentaje_pago_empleado) > 0,
       fecha,
       usuario_id: session.usuario_id,
       created_at,

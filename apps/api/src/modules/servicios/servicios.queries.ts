@@ -30,7 +30,7 @@ import { Db } from '../../platform/db/db.js';
 import { matching } from '../../platform/db/search.js';
 import { added, empty, joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { deSiempre } from '../cuentas/items.queries.js';
-import { POR_PAGAR } from '../cuentas/pay-window.queries.js';
+import { SIN_PAGAR } from '../cuentas/pay-window.queries.js';
 
 type FiltroRealizados = QueryOf<typeof contract.servicios.realizados>;
 
@@ -42,7 +42,7 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
   filters: {
     empleado_id: 'scope',
     ...days(sql`s.fecha`),
-    pagado: (yes) => (yes === 'true' ? sql`s.monto_pagado = s.monto_empleado` : POR_PAGAR),
+    pagado: (yes) => (yes === 'true' ? sql`s.monto_pagado = s.monto_empleado` : SIN_PAGAR),
     search: (text, { named }) =>
       matching(text, (holds, word) => [holds(sql`s.servicio_nombre`), ...byOperator(sql`s.empleado_id`, named(word))]),
   },
@@ -79,7 +79,11 @@ export const REALIZADOS: Choice<FiltroRealizados> & { file: ListFile<ServicioRea
       { titulo: 'Transferencia', tipo: 'dinero', suma: true, de: ({ monto_transferencia }) => monto_transferencia },
       { titulo: '% para el operador', tipo: 'porcentaje', de: ({ porcentaje_empleado }) => porcentaje_empleado },
       { titulo: 'Para el operador', tipo: 'dinero', suma: true, de: ({ monto_empleado }) => monto_empleado },
-      { titulo: 'Pagado', tipo: 'texto', de: ({ pagado }) => (pagado ? 'Sí' : 'No') },
+      {
+        titulo: 'Pagado',
+        tipo: 'texto',
+        de: ({ pagado, retenido }) => (pagado ? 'Sí' : retenido ? 'Retenido por fiado' : 'No'),
+      },
       { titulo: 'Registrado', tipo: 'instante', de: ({ created_at }) => created_at },
       { titulo: 'Por cobrar', tipo: 'dinero', suma: true, de: ({ monto_por_cobrar }) => monto_por_cobrar },
       { titulo: 'Devuelto', tipo: 'dinero', suma: true, de: ({ monto_devuelto }) => monto_devuelto },
@@ -117,7 +121,7 @@ const REALIZADO = sql`
   s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.descuento_reparto, s.total_servicio, s.total_con_descuento,
   s.porcentaje_empleado, s.monto_empleado, s.fecha, s.metodo_pago,
   s.monto_efectivo, s.monto_transferencia, s.monto_por_cobrar, s.cantidad_devuelta, s.monto_devuelto,
-  s.monto_pagado = s.monto_empleado AS pagado, s.created_at`;
+  s.monto_pagado = s.monto_empleado AS pagado, s.retenido, s.created_at`;
 
 const TABLA = { table: sql`servicio_realizado`, alias: sql`s` };
 /** The source of a page: `found`, the words that its statement begins with. */
@@ -211,5 +215,5 @@ function howMany(asked: Ask<FiltroRealizados>): Sql {
       FROM cuenta c WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })})`;
   if (query.pagado === undefined) return all;
   const deItem = inScope(who, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` });
-  return sql`${all} - (SELECT count(*) FROM servicio_realizado s WHERE ${deItem} AND s.anulado_en IS NULL AND ${POR_PAGAR})`;
+  return sql`${all} - (SELECT count(*) FROM servicio_realizado s WHERE ${deItem} AND s.anulado_en IS NULL AND ${SIN_PAGAR})`;
 }

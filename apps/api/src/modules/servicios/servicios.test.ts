@@ -229,6 +229,7 @@ describe('Los servicios', () => {
         cantidad_devuelta: 0,
         monto_devuelto: 0,
         pagado: false,
+        retenido: false,
         created_at: '2026-11-18T15:00:00.000Z',
       });
       const { data } = (await ana.api.get('/api/servicios/listar-servicios-realizados').expect(200)).body;

@@ -185,6 +185,7 @@ describe('El día de oro', () => {
       servicios_pagados: 0,
       total_pagado: 0,
       saldo_pendiente: 15_400,
+      retenido: 0,
     });
     const row = {
       empleado_id: ana.id,

@@ -14,6 +14,8 @@ export type CuentaAcumulada = {
   propinas: number;
   pagado: number;
   anticipo: number;
+  /** The part of it that waits for the debts of clients. */
+  retenido: number;
   /** The part of it that they gave up without money moving: it settles as a payment does, and is none. */
   cargos: number;
   unidades: number;
@@ -65,7 +67,7 @@ export class TableroQueries {
     return await this.db.onlyRow<CuentaAcumulada>(sql`
       SELECT coalesce(sum(c.ganado), 0)::bigint AS ganado, coalesce(sum(c.propinas), 0)::bigint AS propinas,
         coalesce(sum(c.pagado), 0)::bigint AS pagado, coalesce(sum(c.cargos), 0)::bigint AS cargos,
-        coalesce(sum(c.anticipo), 0)::bigint AS anticipo,
+        coalesce(sum(c.anticipo), 0)::bigint AS anticipo, coalesce(sum(c.retenido), 0)::bigint AS retenido,
         coalesce(sum(c.unidades), 0)::bigint AS unidades, coalesce(sum(c.unidades_pagadas), 0)::bigint AS unidades_pagadas
       FROM cuenta c WHERE ${inScope(who, { entidad: sql`c.entidad_id`, operador: sql`c.empleado_id` })}`);
   }

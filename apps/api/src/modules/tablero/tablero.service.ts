@@ -92,7 +92,7 @@ export class TableroService {
 
   async totalGanado(session: Session, filter: { entidad_id?: number; operador_id?: number }): Promise<TotalGanado> {
     const who = this.personal(session, { entidad_id: filter.entidad_id, empleado_id: filter.operador_id });
-    const { ganado, propinas, pagado, anticipo, cargos, unidades, unidades_pagadas } =
+    const { ganado, propinas, pagado, anticipo, cargos, retenido, unidades, unidades_pagadas } =
       await this.queries.acumulado(who);
     return {
       total_ganado: ganado - cargos,
@@ -101,7 +101,8 @@ export class TableroService {
       servicios_pendientes: unidades - unidades_pagadas,
       servicios_pagados: unidades_pagadas,
       total_pagado: pagado + anticipo - cargos,
-      saldo_pendiente: ganado + propinas - pagado - anticipo,
+      saldo_pendiente: ganado + propinas - pagado - anticipo - retenido,
+      retenido,
     };
   }
 

@@ -227,6 +227,7 @@ describe('Los tableros', () => {
       servicios_pagados: 0,
       total_pagado: 0,
       saldo_pendiente: 12_000,
+      retenido: 0,
     };
     expect(await read(sara, 'servicios/total-ganado')).toEqual(own);
     // Naming a colleague of one's own branch, which with the figures of the business is allowed, gives nothing of theirs.

@@ -70,17 +70,18 @@ export class DebidosService {
     return ids;
   }
 
-  /** Writes how a payment that is annulled went back, and owes its parts again. */
-  async deshacer(
+  /** Owes the parts of a payment that is annulled again, of tickets that are locked. */
+  async deber(em: EntityManager, entidad_id: number, partes: readonly Parte[]): Promise<void> {
+    await this.mover(em, entidad_id, partes, 1);
+  }
+
+  /** Writes how a payment that is annulled went back. */
+  async devolver(
     em: EntityManager,
     de: DePersona,
-    {
-      anula_id,
-      partes,
-      ...devuelto
-    }: { anula_id: number; metodo_id: number; clase: Medio; monto: number; partes: readonly Parte[] },
+    devuelto: { anula_id: number; metodo_id: number; clase: Medio; monto: number },
   ): Promise<void> {
-    const salida = { ...de, ...devuelto, anula_id, tipo: 'salida' as const };
+    const salida = { ...de, ...devuelto, tipo: 'salida' as const };
     const sinMas = {
       tiquete_id: null,
       favor_id: null,
@@ -91,7 +92,6 @@ export class DebidosService {
     };
     const [id] = (await this.ids.take(em, 'cobro', 1)) as [number];
     await insertRecords(em, Cobro, [{ ...salida, ...sinMas, id }]);
-    await this.mover(em, de.entidad_id, partes, 1);
   }
 
   private async mover(em: EntityManager, entidad_id: number, partes: readonly Parte[], signo: 1 | -1): Promise<void> {

@@ -214,6 +214,7 @@ describe('La lista de tiquetes', () => {
       monto_transferencia: deAna[0]?.monto_transferencia,
       monto_por_cobrar: 0,
       pagado: false,
+      retenido: false,
       anulacion: null,
     });
     const si = { permitida: true, motivo: null };

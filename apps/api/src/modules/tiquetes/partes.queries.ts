@@ -64,6 +64,7 @@ export const serviciosDe = (who: Reach, rama: Sql): Sql => sql`(SELECT jsonb_agg
       'total_con_descuento', s.total_con_descuento, 'porcentaje_empleado', s.porcentaje_empleado,
       'monto_empleado', s.monto_empleado, ${devueltoDe(sql`s`)}, 'metodo_pago', s.metodo_pago, 'monto_efectivo', s.monto_efectivo,
       'monto_transferencia', s.monto_transferencia, 'monto_por_cobrar', s.monto_por_cobrar, 'pagado', s.monto_pagado = s.monto_empleado,
+      'retenido', s.retenido,
       'semanal', EXISTS (SELECT FROM liquidacion q WHERE q.entidad_id = ${rama} AND q.servicio_realizado_id = s.id
         AND q.liberada_en IS NULL AND q.via = 'semanal'),
       'anulacion', ${anulacionDe(sql`s`, cuentaDe(sql`s.anulado_por`, who))}) ORDER BY s.id)

@@ -1,4 +1,13 @@
-import { METODOS_FIJOS, type Medio, type Montos, type MontosCobrados, type TiqueteCobrado } from '@jornal/contract';
+import {
+  type CobroPedido,
+  METODOS_FIJOS,
+  type Medio,
+  type Montos,
+  type MontosCobrados,
+  metodoDe,
+  type ParteDeLinea,
+  type TiqueteCobrado,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../../core/session/session.js';
@@ -57,6 +66,25 @@ export function pagadoCon(montos: Montos, metodo: MetodoPropio | null, referenci
     propina: 0,
   }));
 }
+
+/** A payment of a ticket with the class of its method, as it is asked for. */
+export type ConClase = CobroPedido & { referencia?: string | undefined; favor_id?: number | undefined };
+/** How a line is paid: its means, and the methods they are of. */
+export type Pago = MontosCobrados & { partes: readonly ParteDeLinea[] };
+
+/** How a line is paid, in the words of its row. */
+export function mediosDe(pago: MontosCobrados) {
+  const { monto_efectivo, monto_transferencia, monto_por_cobrar } = pago;
+  return { monto_efectivo, monto_transferencia, monto_por_cobrar, metodo_pago: metodoDe(pago) };
+}
+
+/** A payment as it is kept. */
+export const comoPagado = ({ referencia, recibido, propina = 0, ...cobro }: ConClase): Pagado => ({
+  ...cobro,
+  referencia: referencia || null,
+  recibido: recibido ?? null,
+  propina,
+});
 
 /** The record of what a client was charged: its number, and what of it stands. */
 @Injectable()

@@ -114,6 +114,7 @@ export class VentasService {
       });
       const tiquete = { entidad_id: venta.entidad_id, id: venta.tiquete_id };
       await this.tiquetes.bloquearParaAnular(em, tiquete);
+      await this.deudas.tomar(em, tiquete);
       const linea = { entidad_id: venta.entidad_id, tiquete_id: tiquete.id, venta_id: id };
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
       const quitada = await this.tiquetes.quitar(em, tiquete, venta);

@@ -1,5 +1,5 @@
 import { type AjusteSucursal, ajusteSucursalNuevo } from '@jornal/contract';
-import { Stack, Switch, Text } from '@mantine/core';
+import { Radio, Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { avisos } from '../../ui/avisos';
@@ -12,7 +12,7 @@ import { ajustarSucursal, ajusteQuery } from './api';
 
 type Props = { abierto: boolean; sucursal: { id: number } | null; alCerrar: () => void };
 
-/** Whether a branch lends, and how much a person may owe it. */
+/** Whether a branch lends, how much a person may owe it, and when the share of that is paid. */
 export function FiadoModal({ abierto, sucursal, alCerrar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Fiado">
@@ -29,8 +29,8 @@ function Cargado({ id, alCerrar }: { id: number; alCerrar: () => void }) {
 }
 
 function Contenido({ ajuste, alCerrar }: { ajuste: AjusteSucursal; alCerrar: () => void }) {
-  const { entidad, fia, limite_fiado } = ajuste;
-  const form = useFormulario(ajusteSucursalNuevo, { entidad_id: entidad.id, fia, limite_fiado });
+  const { entidad, fia, limite_fiado, comision_fiado } = ajuste;
+  const form = useFormulario(ajusteSucursalNuevo, { entidad_id: entidad.id, fia, limite_fiado, comision_fiado });
   const enciende = useWatch({ control: form.control, name: 'fia' });
   const ajustar = useMutation({ mutationFn: ajustarSucursal });
   return (
@@ -66,6 +66,20 @@ function Contenido({ ajuste, alCerrar }: { ajuste: AjusteSucursal; alCerrar: () 
               disabled={!enciende}
               {...campo}
             />
+          )}
+        </Campo>
+        <Campo nombre="comision_fiado">
+          {({ ref: _, ...campo }) => (
+            <Radio.Group
+              label="La comisión de lo que se fía"
+              description="Se gana el día en que se hace el servicio. Las propinas no esperan."
+              {...campo}
+            >
+              <Stack gap="sm" mt="sm">
+                <Radio value="al_prestar" label="Se paga con las demás" />
+                <Radio value="al_cobrar" label="Se retiene hasta que el cliente no deba nada de su tiquete" />
+              </Stack>
+            </Radio.Group>
           )}
         </Campo>
       </Stack>

@@ -20,7 +20,12 @@ const corte: TiqueteEnCurso['lineas'][number] = {
 };
 const DE_ANA: TiqueteEnCurso = { ...VACIO, lineas: [corte], persona: ANA };
 const DEBE: CreditoDePersona = { deuda: 12_000, fia: true, limite: 100_000, cupo: 88_000, a_favor: 0 };
-const FIA: AjusteSucursal = { entidad: { id: 1, nombre: 'Centro' }, fia: true, limite_fiado: 100_000 };
+const FIA: AjusteSucursal = {
+  entidad: { id: 1, nombre: 'Centro' },
+  fia: true,
+  limite_fiado: 100_000,
+  comision_fiado: 'al_prestar',
+};
 const plano = (texto: string | null | undefined) => (texto ?? '').replace(/\u00a0/g, ' ');
 
 describe('lo que queda debiendo', () => {

@@ -60,6 +60,11 @@ export function CuentaPanel({ empleado_id, entidad_id }: Required<CuentaDe>) {
               <strong className="cifra" data-negativo={suyo.saldo_pendiente < 0 || undefined}>
                 {pesos(suyo.saldo_pendiente)}
               </strong>
+              {suyo.retenido > 0 && (
+                <Text component="div" fz="xs" c="dimmed">
+                  Y {pesos(suyo.retenido)} que esperan a que se pague lo fiado
+                </Text>
+              )}
             </Dato>
           </Ficha>
         </Box>

@@ -15,6 +15,7 @@ export const CIFRAS = {
   total_pagar: { titulo: 'Total a pagar', mide: 'monto_empleado', alcance: 'ventana', cuales: 'todos' },
   pagos_realizados: { titulo: 'Pagos realizados', mide: 'monto_empleado', alcance: 'ventana', cuales: 'pagados' },
   saldo_pendiente: { titulo: 'Saldo pendiente', mide: 'monto_empleado', alcance: 'ventana', cuales: 'pendientes' },
+  retenido: { titulo: 'Retenido por fiado', mide: 'monto_empleado', alcance: 'siempre', cuales: 'retenidos' },
   total_ganado: { titulo: 'Total Ganado', ...DE_SERVICIOS, mide: 'monto_empleado', cuales: 'todos' },
   servicios_realizados: { titulo: 'Servicios Realizados', ...DE_SERVICIOS, cuales: 'todos' },
   servicios_pendientes: { titulo: 'Servicios Pendientes', ...DE_SERVICIOS, cuales: 'pendientes' },
@@ -25,7 +26,7 @@ export const CIFRAS = {
     titulo: string;
     mide: keyof ServiciosEmpleado['totales'];
     alcance: 'ventana' | 'siempre';
-    cuales: 'todos' | 'pagados' | 'pendientes';
+    cuales: 'todos' | 'pagados' | 'pendientes' | 'retenidos';
     /** 'false': of its services alone. */
     propinas?: 'false';
   }
@@ -33,14 +34,17 @@ export const CIFRAS = {
 
 export type Cifra = keyof typeof CIFRAS;
 
-type Filtro = { ventana?: 'true'; pagado?: 'true' | 'false'; propinas?: 'false' };
+type Filtro = { ventana?: 'true'; pagado?: 'true' | 'false'; retenido?: 'true'; propinas?: 'false' };
+const CUALES: Readonly<Record<(typeof CIFRAS)[Cifra]['cuales'], Filtro>> = {
+  ...{ todos: {}, pagados: { pagado: 'true' }, pendientes: { pagado: 'false' }, retenidos: { retenido: 'true' } },
+};
 /** How the API is asked for the items that make up a figure. */
 export function filtroDe(cifra: Cifra): Filtro {
   const { alcance, cuales } = CIFRAS[cifra];
   return {
     ...('propinas' in CIFRAS[cifra] && { propinas: 'false' }),
     ...(alcance === 'ventana' && { ventana: 'true' }),
-    ...(cuales !== 'todos' && { pagado: cuales === 'pagados' ? 'true' : 'false' }),
+    ...CUALES[cuales],
   };
 }
 

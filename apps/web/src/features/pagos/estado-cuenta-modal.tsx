@@ -6,6 +6,7 @@ import { fecha, numero, pesos, porcentaje } from '../../lib/format';
 import { useOrdenSuelto } from '../../lib/use-orden';
 import { cantidad, dia, dinero, texto } from '../../ui/columnas';
 import { DosLineas } from '../../ui/dos-lineas';
+import { estadoDeComision } from '../../ui/estado-comision';
 import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
 import { Paginador } from '../../ui/paginador';
@@ -82,11 +83,10 @@ const COLUMNAS: readonly Columna<ServicioEmpleado>[] = [
     id: 'estado',
     titulo: 'Estado',
     enTelefono: 'estado',
-    celda: (item) => (
-      <Insignia tono={item.pagado ? 'exito' : 'peligro'}>
-        {item.pagado ? `Pagado${item.fecha_pago ? ` el ${fecha(item.fecha_pago)}` : ''}` : 'Pendiente'}
-      </Insignia>
-    ),
+    celda: (item) => {
+      const [estado, tono] = estadoDeComision(item, 'peligro');
+      return <Insignia tono={tono}>{item.fecha_pago ? `${estado} el ${fecha(item.fecha_pago)}` : estado}</Insignia>;
+    },
   },
 ];
 

@@ -32,6 +32,7 @@ const empleado = (n: number): EstadoPagoEmpleado => ({
   propinas: 0,
   pagos_realizados: 0,
   descontado: 0,
+  retenido: 0,
   saldo_pendiente: 10_000,
   estado_pago: 'pendiente',
   detalles_servicios: [],

@@ -34,6 +34,7 @@ const DE_CADA_UNO: readonly CifraDeOperador[] = [
   'total_pagar',
   'pagos_realizados',
   'saldo_pendiente',
+  'retenido',
 ];
 
 const PRIMEROS = { empleados: '1', empleado: '' };
@@ -64,11 +65,13 @@ export function EstadoOperadores({ entidadId, estado: { filtros, cambiar, orden,
     if (suyo.empleado && puedePagar) pago.abrir(suyo.empleado);
     else abrirSemana({ empleado_id: suyo.empleado_id });
   });
-  const columnas = useMemo(
-    () => columnasDe(cuenta.abrir, puedePagar ? pago.abrir : null),
-    [puedePagar, cuenta.abrir, pago.abrir],
-  );
   const { data } = consulta;
+  // Most branches hold nothing back: where none is, its column would be empty.
+  const retienen = data?.data.some(({ retenido }) => retenido > 0) === true;
+  const columnas = useMemo(
+    () => columnasDe(cuenta.abrir, { alPagar: puedePagar ? pago.abrir : null, retienen }),
+    [puedePagar, cuenta.abrir, pago.abrir, retienen],
+  );
   const buscando = filtros.empleado !== '';
   return (
     <Panel
@@ -159,7 +162,7 @@ function usePedidoPagar(entidad_id: string, alPedir: (suyo: PorPagarle) => void)
 
 function columnasDe(
   alAbrir: AlAbrir,
-  alPagar: ((operador: EstadoPagoEmpleado) => void) | null,
+  { alPagar, retienen }: { alPagar: ((operador: EstadoPagoEmpleado) => void) | null; retienen: boolean },
 ): Columna<EstadoPagoEmpleado>[] {
   const cifra = (
     id: CifraDeOperador,
@@ -186,6 +189,7 @@ function columnasDe(
       ...cifra('saldo_pendiente', pesos, 'monto'),
       celda: (operador) => <Saldo operador={operador} alAbrir={alAbrir} />,
     },
+    ...(retienen ? [{ ...cifra('retenido', pesos, 'quien'), rotulo: 'retenido' }] : []),
     {
       id: 'estado',
       titulo: 'Estado',

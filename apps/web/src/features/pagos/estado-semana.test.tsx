@@ -22,6 +22,7 @@ const estado: EstadoCuenta = {
   total_propinas: 0,
   total_pagado: 0,
   total_descontado: 0,
+  retenido: 0,
   saldo_final: 13_400,
 };
 
@@ -37,6 +38,20 @@ const importe = (nombre: string) => screen.getByText(nombre).nextElementSibling?
 test('a week without payments subtracts nothing, not less than nothing', () => {
   montar(<EstadoSemana estado={estado} />);
   expect(importe('Pagado en la semana')).toBe('$ 0');
+});
+
+test('a share that waits for a debt says so, and how much of what is owed today waits', () => {
+  const corte = {
+    ...{ id: 9, fecha: '2026-11-18', tipo: 'catalogo' as const, servicio_nombre: 'Corte', cantidad: 1 },
+    ...{ precio_unitario: 25_000, descuento_porcentaje: 0, descuento_reparto: 0, total_con_descuento: 25_000 },
+    ...{ porcentaje_empleado: 40, monto_empleado: 10_000, pagado: false, retenido: true, descontado: 0 },
+  };
+  const { unmount } = montar(<EstadoSemana estado={{ ...estado, items: [corte], retenido: 10_000 }} />);
+  expect(screen.getByText('Retenido')).toBeInTheDocument();
+  expect(importe('Hoy espera a que se pague lo fiado')).toBe('$ 10.000');
+  unmount();
+  montar(<EstadoSemana estado={estado} />);
+  expect(screen.queryByText('Hoy espera a que se pague lo fiado')).not.toBeInTheDocument();
 });
 
 test('what clients were given back is discounted, and told with its ticket', () => {

@@ -3,6 +3,7 @@ import { descuentoDe } from '../../lib/descuento';
 import { fecha, numero, pesos, porcentaje } from '../../lib/format';
 import clases from '../../ui/documento.module.css';
 import { EnlaceTiquete } from '../../ui/enlace-tiquete';
+import { estadoDeComision } from '../../ui/estado-comision';
 import { Insignia } from '../../ui/insignia';
 import { MEDIOS_DE_PAGO, TIPOS_DE_PAGO } from './api';
 import propias from './pagos.module.css';
@@ -17,7 +18,7 @@ type PagoRecibido = EstadoCuenta['pagos'][number];
 export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta; alAbrirAnterior?: () => void }) {
   const { empleado, sucursales, inicio, fin, saldo_anterior, items, pagos, total_ganado, total_pagado, saldo_final } =
     estado;
-  const { total_propinas, cargos, total_descontado } = estado;
+  const { total_propinas, cargos, total_descontado, retenido } = estado;
   return (
     <article className={clases.documento} aria-label={`Estado de cuenta de ${empleado.nombre} ${empleado.apellido}`}>
       <header className={clases.cabeza}>
@@ -59,6 +60,8 @@ export function EstadoSemana({ estado, alAbrirAnterior }: { estado: EstadoCuenta
           monto={saldo_final}
           total
         />
+        {/* Of now, whichever the week: what waits is no longer told of a day that went by. */}
+        {retenido > 0 && <Renglon nombre="Hoy espera a que se pague lo fiado" monto={retenido} />}
       </dl>
     </article>
   );
@@ -102,6 +105,11 @@ const cuenta = ({ tipo, porcentaje_empleado, total_con_descuento, monto_empleado
     ? pesos(monto_empleado)
     : `${porcentaje(porcentaje_empleado)} de ${pesos(total_con_descuento)} = ${pesos(monto_empleado)}`;
 
+function EstadoDeItem({ item }: { item: Item }) {
+  const [estado, tono] = estadoDeComision(item, 'peligro');
+  return <Insignia tono={tono}>{estado}</Insignia>;
+}
+
 function Items({ items }: { items: readonly Item[] }) {
   if (items.length === 0) return <p className={clases.vacio}>No hay servicios en esta semana.</p>;
   return (
@@ -143,7 +151,7 @@ function Items({ items }: { items: readonly Item[] }) {
               {cuenta(item)}
             </td>
             <td data-etiqueta="Estado">
-              <Insignia tono={item.pagado ? 'exito' : 'peligro'}>{item.pagado ? 'Pagado' : 'Pendiente'}</Insignia>
+              <EstadoDeItem item={item} />
               {item.descontado > 0 && <small className={propias.detalle}>{pesos(item.descontado)} descontados</small>}
             </td>
           </tr>

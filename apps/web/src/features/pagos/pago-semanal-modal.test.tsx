@@ -34,6 +34,7 @@ const debiendo = (saldo_pendiente: number): EstadoPagoEmpleado => ({
   propinas: 0,
   pagos_realizados: 20_000 - saldo_pendiente,
   descontado: 0,
+  retenido: 0,
   detalles_servicios: [],
 });
 

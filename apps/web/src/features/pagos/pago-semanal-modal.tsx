@@ -200,6 +200,9 @@ function ResumenOperador({ operador: empleado }: { operador: EstadoPagoEmpleado 
           <dt>Saldo pendiente</dt>
           <dd data-negativo={empleado.saldo_pendiente < 0 || undefined} aria-live="polite">
             {pesos(empleado.saldo_pendiente)}
+            {empleado.retenido > 0 && (
+              <small className={clases.detalle}>Y {pesos(empleado.retenido)} retenidos por fiado</small>
+            )}
           </dd>
         </div>
       </SimpleGrid>

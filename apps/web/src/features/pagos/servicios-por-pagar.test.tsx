@@ -7,7 +7,7 @@ import { ServiciosPorPagar } from './servicios-por-pagar';
 
 const corte: ServicioPendiente = {
   ...{ id: 1, tipo: 'catalogo', servicio_nombre: 'Corte', cantidad: 1, porcentaje_empleado: 40, fecha: '2026-11-18' },
-  ...{ monto_empleado: 10_000, monto_servicio: 25_000, pagado: false },
+  ...{ monto_empleado: 10_000, monto_servicio: 25_000, pagado: false, retenido: false },
 };
 const propina = (id: number, monto_empleado: number): ServicioPendiente => ({
   ...{ ...corte, id, tipo: 'propina', servicio_nombre: 'Propina', cantidad: 0, porcentaje_empleado: 100 },

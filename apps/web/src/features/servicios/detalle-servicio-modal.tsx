@@ -3,6 +3,7 @@ import { fecha, fechaHora, numero, pesos, porcentaje } from '../../lib/format';
 import { descuentoYRebaja } from '../../lib/rebaja';
 import { DatosDePago } from '../../ui/datos-pago';
 import { EnlaceTiquete } from '../../ui/enlace-tiquete';
+import { estadoDeComision } from '../../ui/estado-comision';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
 import { Modal } from '../../ui/modal';
@@ -22,7 +23,8 @@ export function DetalleServicioModal({ abierto, servicio, alCerrar }: Props) {
 }
 
 function Detalle({ servicio }: { servicio: ServicioRealizado }) {
-  const { empleado, cantidad, precio_unitario, porcentaje_empleado, pagado } = servicio;
+  const { empleado, cantidad, precio_unitario, porcentaje_empleado } = servicio;
+  const [estado, tono] = estadoDeComision(servicio);
   const descuento = descuentoYRebaja(servicio, servicio.total_servicio - servicio.total_con_descuento);
   const dinero = (monto: number) => <span className="cifra">{pesos(monto)}</span>;
   return (
@@ -47,7 +49,7 @@ function Detalle({ servicio }: { servicio: ServicioRealizado }) {
       <DatosDePago de={servicio} />
       <Dato nombre="Comisión" cifra>{`${pesos(servicio.monto_empleado)} (${porcentaje(porcentaje_empleado)})`}</Dato>
       <Dato nombre="Estado">
-        <Insignia tono={pagado ? 'exito' : 'alerta'}>{pagado ? 'Pagado' : 'Pendiente'}</Insignia>
+        <Insignia tono={tono}>{estado}</Insignia>
       </Dato>
       <Dato nombre="Registrado" cifra>
         {fechaHora(servicio.created_at)}

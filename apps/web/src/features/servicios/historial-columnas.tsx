@@ -4,6 +4,7 @@ import { pesos, porcentaje } from '../../lib/format';
 import { cantidad, dia, estado, texto } from '../../ui/columnas';
 import { ConDevuelto } from '../../ui/con-devuelto';
 import { DosLineas } from '../../ui/dos-lineas';
+import { estadoDeComision } from '../../ui/estado-comision';
 import { MetodoPago } from '../../ui/metodo-pago';
 import type { Columna } from '../../ui/tabla';
 import { unSoloDia } from '../../ui/tabla-columnas';
@@ -52,7 +53,7 @@ const IMPORTES: readonly Columna<ServicioRealizado>[] = [
     celda: (fila) => <DosLineas arriba={pesos(fila.monto_empleado)} abajo={porcentaje(fila.porcentaje_empleado)} />,
   },
   { id: 'metodo', titulo: 'Método', enTelefono: 'fuera', celda: (fila) => <MetodoPago de={fila} /> },
-  estado('estado', 'Estado', ({ pagado }) => (pagado ? ['Pagado', 'exito'] : ['Pendiente', 'alerta']), {
+  estado('estado', 'Estado', (servicio) => estadoDeComision(servicio), {
     callaSi: 'pagado',
   }),
 ];

@@ -31,7 +31,7 @@ function mostrar(permisos: readonly Permiso[], archivada = false) {
   if (usuario === undefined) throw new Error('nobody is signed in');
   vi.stubGlobal('fetch', async (ruta: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     if (ruta === '/api/sesion') return Response.json({ ...usuario, permisos, modulos: ['entidades'] });
-    const ajuste = { entidad: { id: 7, nombre: 'Centro' }, fia: false, limite_fiado: 0 };
+    const ajuste = { entidad: { id: 7, nombre: 'Centro' }, fia: false, limite_fiado: 0, comision_fiado: 'al_prestar' };
     if (method === 'PUT') {
       guardado.push({ ruta, body: JSON.parse(body ?? '') });
       return Response.json({ message: 'La sucursal fía', data: ajuste });
@@ -59,10 +59,16 @@ it('una sucursal empieza a fiar con su interruptor y su límite', async () => {
   expect(limite).toBeEnabled();
   await userEvent.clear(limite);
   await userEvent.type(limite, '100000');
+  const cuando = within(dialogo).getByRole('radiogroup', { name: 'La comisión de lo que se fía' });
+  expect(within(cuando).getByRole('radio', { name: 'Se paga con las demás' })).toBeChecked();
+  await userEvent.click(within(cuando).getByRole('radio', { name: /^Se retiene/ }));
   await userEvent.click(within(dialogo).getByRole('button', { name: 'Guardar' }));
   await waitFor(() =>
     expect(guardado).toEqual([
-      { ruta: '/api/ajustes-sucursal', body: { entidad_id: 7, fia: true, limite_fiado: 100_000 } },
+      {
+        ruta: '/api/ajustes-sucursal',
+        body: { entidad_id: 7, fia: true, limite_fiado: 100_000, comision_fiado: 'al_cobrar' },
+      },
     ]),
   );
 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { numero } from '../../lib/format';
 import { useEstadoUrl } from '../../lib/url-state';
 import { dia, dinero, estado } from '../../ui/columnas';
+import { estadoDeComision } from '../../ui/estado-comision';
 import { Paginador } from '../../ui/paginador';
 import { Panel } from '../../ui/panel';
 import { type Columna, Tabla } from '../../ui/tabla';
@@ -19,7 +20,7 @@ const COLUMNAS: readonly Columna<ServicioRealizado>[] = [
   dia('fecha', 'Fecha', 'quien', (servicio) => servicio.fecha),
   dinero('total', 'Pagó el cliente', 'quien', (servicio) => servicio.total_con_descuento, { rotulo: 'pagó' }),
   dinero('ganado', 'Tu comisión', 'monto', (servicio) => servicio.monto_empleado),
-  estado('estado', 'Estado', ({ pagado }) => (pagado ? ['Pagado', 'exito'] : ['Pendiente', 'alerta'])),
+  estado('estado', 'Estado', (servicio) => estadoDeComision(servicio)),
 ];
 
 /** 'Mis Servicios': one's own, the newest first, 5 per page. */

@@ -11,19 +11,26 @@ export const totalGanadoQuery = queryOptions({
   queryFn: ({ signal }) => dato(apiTablero.totalGanado({ query: {}, fetchOptions: { signal } })),
 });
 
+type Sumable =
+  | 'cantidad_servicios'
+  | 'total_bruto'
+  | 'total_pagar'
+  | 'pagos_realizados'
+  | 'saldo_pendiente'
+  | 'retenido';
 /** A single account out of those of several branches, for the person who works in them. */
 function enUna(filas: readonly EstadoPagoEmpleado[]): EstadoPagoEmpleado | null {
   const [primera, ...otras] = filas;
   if (primera === undefined) return null;
   if (otras.length === 0) return primera;
-  const suma = (cifra: 'cantidad_servicios' | 'total_bruto' | 'total_pagar' | 'pagos_realizados' | 'saldo_pendiente') =>
-    filas.reduce((total, fila) => total + fila[cifra], 0);
+  const suma = (cifra: Sumable) => filas.reduce((total, fila) => total + fila[cifra], 0);
   const [total_pagar, pagos_realizados] = [suma('total_pagar'), suma('pagos_realizados')];
   return {
     ...primera,
     total_pagar,
     pagos_realizados,
     saldo_pendiente: suma('saldo_pendiente'),
+    retenido: suma('retenido'),
     cantidad_servicios: suma('cantidad_servicios'),
     total_bruto: suma('total_bruto'),
     detalles_servicios: filas.flatMap(({ detalles_servicios }) => detalles_servicios),

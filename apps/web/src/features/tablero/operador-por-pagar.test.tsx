@@ -19,6 +19,7 @@ const empleada: EstadoPagoEmpleado = {
   propinas: 0,
   pagos_realizados: 10_000,
   descontado: 0,
+  retenido: 0,
   detalles_servicios: ['Corte', 'Barba', 'Tinte', 'Cejas'].map((servicio_nombre) => ({
     servicio_nombre,
     cantidad: 1,
@@ -47,6 +48,14 @@ test('nobody is paid twice: without a balance there is no button, and an advance
   mostrar({ saldo_pendiente: -5_000, estado_pago: 'pagado' }, vi.fn());
   expect(screen.queryByRole('button', { name: /Pagar a/ })).not.toBeInTheDocument();
   expect(screen.getByText('Anticipo')).toBeInTheDocument();
+});
+
+test('what waits for the debts of clients is told where there is some', () => {
+  const { unmount } = mostrar();
+  expect(screen.queryByText('Retenido por fiado')).not.toBeInTheDocument();
+  unmount();
+  mostrar({ retenido: 9_644 });
+  expect(screen.getByText('Retenido por fiado').nextElementSibling?.textContent?.replace(/\s/g, ' ')).toBe('$ 9.644');
 });
 
 test('the first two services are shown and the others are one press away', async () => {

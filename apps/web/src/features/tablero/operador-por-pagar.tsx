@@ -9,7 +9,7 @@ import clases from './empleado.module.css';
 import { Desplegar, Iniciales, NombreOperador } from './operador-dia';
 import { ServiciosOperador } from './servicios-operador';
 
-export type CifraCuenta = 'total_bruto' | 'total_pagar' | 'pagos_realizados' | 'saldo_pendiente';
+export type CifraCuenta = 'total_bruto' | 'total_pagar' | 'pagos_realizados' | 'saldo_pendiente' | 'retenido';
 
 type Props = {
   empleado: EstadoPagoEmpleado;
@@ -24,6 +24,7 @@ const DETALLES: readonly { cifra: CifraCuenta; texto: string }[] = [
   { cifra: 'pagos_realizados', texto: 'Pagado' },
   { cifra: 'saldo_pendiente', texto: 'Saldo' },
 ];
+const RETENIDO = { cifra: 'retenido', texto: 'Retenido por fiado' } as const;
 
 /** An employee: status, balance and its parts; 'Pagar' only while something is owed. */
 export function OperadorPorPagar({ empleado, alAbrir, alPagar }: Props) {
@@ -47,7 +48,7 @@ export function OperadorPorPagar({ empleado, alAbrir, alPagar }: Props) {
         )}
       </Group>
       <Group component="dl" gap="6px 20px" align="stretch" className={`cifras ${clases.cifras}`}>
-        {DETALLES.map(({ cifra, texto: etiqueta }) => (
+        {(empleado.retenido > 0 ? [...DETALLES, RETENIDO] : DETALLES).map(({ cifra, texto: etiqueta }) => (
           <div key={cifra}>
             <dt>{cifra === 'saldo_pendiente' && empleado.saldo_pendiente < 0 ? 'Anticipo' : etiqueta}</dt>
             <dd>

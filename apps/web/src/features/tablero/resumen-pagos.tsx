@@ -67,6 +67,9 @@ export function ResumenPagos({ operadorId, consulta: { data, isError, refetch },
 }
 
 const RENGLONES = ['total_bruto', 'total_pagar', 'pagos_realizados', 'saldo_pendiente'] as const;
+/** What waits is told where there is some: most branches hold nothing back. */
+const renglonesDe = ({ retenido }: EstadoPagoEmpleado) =>
+  retenido > 0 ? ([...RENGLONES, 'retenido'] as const) : RENGLONES;
 
 function LoDebido({ estado, alAbrir }: { estado: EstadoPagoEmpleado | null; alAbrir: (cifra: Cifra) => void }) {
   const debe = estado !== null && estado.saldo_pendiente > 0;
@@ -79,7 +82,7 @@ function LoDebido({ estado, alAbrir }: { estado: EstadoPagoEmpleado | null; alAb
       )}
       {estado && (
         <ul className="renglones cifra">
-          {RENGLONES.map((cifra) => (
+          {renglonesDe(estado).map((cifra) => (
             <li key={cifra}>
               <button type="button" className={clases.renglon} onClick={() => alAbrir(cifra)}>
                 <Text span {...(cifra === 'saldo_pendiente' ? { fw: 600 } : { c: 'dimmed' })}>

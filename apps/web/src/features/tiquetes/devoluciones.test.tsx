@@ -31,7 +31,14 @@ const intacta = { cantidad_devuelta: 0, monto_devuelto: 0, anulacion: null, meto
 const CORTE: ServicioDeTiquete = {
   ...{ id: 1, nombre: 'Corte', servicio_id: 3, empleado: ANA, cantidad: 1, precio_unitario: 37_132, ...sinAjuste },
   ...{ total_servicio: 37_132, total_con_descuento: 37_132, porcentaje_empleado: 40, monto_empleado: 14_853 },
-  ...{ ...intacta, monto_efectivo: 29_132, monto_transferencia: 0, monto_por_cobrar: 8_000, pagado: false },
+  ...{
+    ...intacta,
+    monto_efectivo: 29_132,
+    monto_transferencia: 0,
+    monto_por_cobrar: 8_000,
+    pagado: false,
+    retenido: false,
+  },
 };
 const SHAMPOO: VentaDeTiquete = {
   ...{ id: 5, empleado: ANA, total: 57_868, observaciones: null, ...intacta },

@@ -142,7 +142,8 @@ function Servicio(de: DeLinea<ServicioDeTiquete>) {
       <Descuentos linea={linea} bruto={total_servicio} total={total_con_descuento} />
       <span className="cifra">
         Comisión {pesos(linea.monto_empleado)} ({porcentaje(linea.porcentaje_empleado)})
-        {linea.anulacion === null && (linea.pagado ? ', pagada' : ', pendiente')}
+        {linea.anulacion === null &&
+          (linea.pagado ? ', pagada' : linea.retenido ? ', retenida por fiado' : ', pendiente')}
       </span>
     </Linea>
   );
