@@ -18,7 +18,7 @@ const propinas = (
     s.empleado_id, 0 AS cantidad, 0::bigint AS precio_unitario, 0::numeric AS descuento_porcentaje,
     0::bigint AS descuento_reparto, 0::bigint AS total_con_descuento, 100::numeric AS porcentaje_empleado, s.monto_empleado,
     s.monto_pagado, s.fecha, s.fecha_pago, s.retenido
-  FROM (SELECT p.*, false AS retenido FROM partida p) s WHERE s.anulado_en IS NULL AND ${where}`;
+  FROM partida s WHERE s.anulado_en IS NULL AND ${where}`;
 
 /**
  * The standing items of accounts, to be read as `s`: performed services, shares of occasional ones, and tips; or, `solo`,

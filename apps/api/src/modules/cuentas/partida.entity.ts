@@ -13,6 +13,8 @@ export class Partida {
   @Column('bigint') tiquete_id!: number;
   @Column('date') fecha!: string;
   @Column('bigint') monto_empleado!: number;
+  /** A tip waits for no debt: the client paid it. */
+  @Column('boolean') retenido!: false;
   @Column('bigint') usuario_id!: number;
   @Column('timestamptz') created_at!: Date;
 }

@@ -68,6 +68,7 @@ export class PropinasService {
     return pagarPropinas(propinas, cobros).map(({ operador_id, monto, partes }, i) => ({
       partida: {
         ...{ entidad_id, id: ids[i] as number, clase: 'propina', empleado_id: operador_id, tiquete_id },
+        retenido: false,
         ...{ fecha, monto_empleado: monto, usuario_id, created_at },
       },
       partes,

@@ -51,7 +51,7 @@ export const liquidacionOperador: Reporte = {
   descripcion: 'Lo que cada operador ganó y lo que se le pagó, en orden, con el saldo después de cada movimiento.',
   categoria: 'operadores',
   base: 'Por fecha del servicio y del pago',
-  nota: 'Un saldo por debajo de cero es un anticipo. Lo anulado no aparece.',
+  nota: 'Un saldo por debajo de cero es un anticipo. Incluye lo retenido por fiado. Lo anulado no aparece.',
   filtros: ['operador_id'],
   propio: true,
   // A statement is read in its order: sorted by anything else, its balances would tell nothing.
