@@ -11,7 +11,7 @@ import { comisionDe, propinaDe } from './movimientos.js';
 import { Partida } from './partida.entity.js';
 import { RetirarService } from './retirar.service.js';
 import { ServicioRealizado } from './servicio-realizado.entity.js';
-import { type Cuenta, saldoDe, TurnoService } from './turno.service.js';
+import { type Cuenta, TurnoService } from './turno.service.js';
 
 type DeCorreccion = { entidad_id: number; correccion_id: number; motivo: string };
 /** An item that a correction takes out of its account. */
@@ -148,13 +148,13 @@ export class CorregirCuentasService {
     return propinas.flatMap(propinaDe);
   }
 
-  /** The debt of accounts; below 0, their advance. */
+  /** The debt to the people of accounts, with what waits of it; below 0, their advance. */
   async saldos(em: EntityManager, entidad_id: number, empleados: readonly number[]): Promise<Map<number, number>> {
-    const filas = await rowsIn<Parameters<typeof saldoDe>[0] & { empleado_id: number }>(
+    const filas = await rowsIn<{ empleado_id: number; saldo: number }>(
       em,
-      sql`SELECT empleado_id, ganado, propinas, pagado, anticipo, retenido FROM cuenta
+      sql`SELECT empleado_id, ganado + propinas - pagado - anticipo AS saldo FROM cuenta
         WHERE entidad_id = ${entidad_id} AND empleado_id = ANY(${empleados}::bigint[])`,
     );
-    return new Map(filas.map((fila) => [fila.empleado_id, saldoDe(fila)]));
+    return new Map(filas.map(({ empleado_id, saldo }) => [empleado_id, saldo]));
   }
 }

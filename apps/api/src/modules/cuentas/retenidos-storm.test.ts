@@ -2,7 +2,7 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin } from '../../../test/crear.js';
 import { abrirFiado, type Fiado } from '../../../test/fiado.js';
 import { abrirMostrador, crearCarta, enEfectivo, type Mostrador } from '../../../test/mostrador.js';
-import { aLaVez, barrera, resumir, veces } from '../../../test/tormenta.js';
+import { aLaVez, alEncontrarse, barrera, resumir, veces } from '../../../test/tormenta.js';
 import { verificar } from '../../verificar.js';
 
 describe('Las comisiones que esperan su fiado, varios a la vez', () => {
@@ -70,6 +70,21 @@ describe('Las comisiones que esperan su fiado, varios a la vez', () => {
     });
     await ajustar('al_cobrar').expect(200);
     expect(leidas).toEqual(Array(10).fill('al_prestar'));
+  });
+
+  it('lo que se libera al anular un pago sigue a la sucursal que cambió mientras tanto', async () => {
+    await ajustar('al_prestar').expect(200);
+    await f.fiar(25_000);
+    await pagarTodo(10_000).expect(201);
+    await ajustar('al_cobrar').expect(200);
+    const listados = await admin.api.get('/api/pagos/listar-pagos').query({ entidad_id: m.entidad_id }).expect(200);
+    // Both end once their trail is written: who annuls has read the setting by then.
+    const [anulado, cambiado] = await alEncontrarse(app, 'auditoria', [
+      () => admin.api.delete(`/api/pagos/eliminar-pago/${listados.body.data[0].id}`),
+      () => ajustar('al_prestar'),
+    ]);
+    expect([anulado?.status, cambiado?.status]).toEqual([200, 200]);
+    expect((await cuentas()).map(({ retenido, saldo }) => [retenido, saldo])).toEqual([[0, 10_000]]);
   });
 
   it('abonar, anular abonos, pagar a los operadores y anular pagos no se cruzan', async () => {

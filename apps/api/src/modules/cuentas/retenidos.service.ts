@@ -6,6 +6,10 @@ import { CuentasService } from './cuentas.service.js';
 
 type Movido = { empleado_id: number; retenido: number };
 
+/** Whose shares began or ceased to wait: their services and what they are to be paid. */
+export const avisosDe = (operadores: readonly number[]) =>
+  operadores.flatMap((operador_id) => (['servicios', 'pagos'] as const).map((tema) => ({ tema, operador_id })));
+
 /** The items `s` that wait for the debt of their ticket, in a branch that pays their share once it is paid. */
 export const esperaSuDeuda = (entidad_id: number): Sql => sql`(s.monto_empleado > 0 AND EXISTS (
   SELECT 1 FROM tiquete t JOIN ajuste_sucursal a ON a.entidad_id = ${entidad_id}
@@ -36,13 +40,18 @@ export class RetenidosService {
    * behind the lock of the tickets and before any other account. Those of paid items too: who annuls a payment holds the account
    * and not the ticket.
    */
-  async tomar(em: EntityManager, entidad_id: number, tiquetes: readonly number[]): Promise<boolean> {
+  async tomar(
+    em: EntityManager,
+    entidad_id: number,
+    tiquetes: readonly number[],
+    { todas = false }: { todas?: boolean } = {},
+  ): Promise<boolean> {
     const cuentas = await rowsIn(
       em,
       sql`SELECT 1 FROM cuenta c WHERE c.entidad_id = ${entidad_id} AND c.empleado_id IN (
           SELECT s.empleado_id FROM servicio_realizado s
           WHERE s.entidad_id = ${entidad_id} AND s.registro_id = ANY(${tiquetes}::bigint[]) AND s.anulado_en IS NULL
-            AND s.monto_empleado > 0 AND (s.retenido OR EXISTS (SELECT 1 FROM ajuste_sucursal a
+            AND s.monto_empleado > 0 AND (${todas}::boolean OR s.retenido OR EXISTS (SELECT 1 FROM ajuste_sucursal a
               WHERE a.entidad_id = ${entidad_id} AND a.comision_fiado = 'al_cobrar')))
         ORDER BY c.empleado_id FOR UPDATE OF c`,
     );
@@ -51,15 +60,15 @@ export class RetenidosService {
 
   /**
    * Once the debts of some tickets changed: their unpaid shares wait while something is owed, and no longer. An advance settles
-   * what came free.
+   * what came free. Answers whose accounts changed: their screens are to be told (`avisosDe`).
    */
   async ajustar(
     em: EntityManager,
     entidad_id: number,
     tiquetes: readonly number[],
     { menos = [] }: { menos?: readonly number[] } = {},
-  ): Promise<void> {
-    if (tiquetes.length === 0 || !(await this.tomar(em, entidad_id, tiquetes))) return;
+  ): Promise<number[]> {
+    if (tiquetes.length === 0 || !(await this.tomar(em, entidad_id, tiquetes))) return [];
     const movidos = await rowsIn<Movido>(
       em,
       sql`UPDATE servicio_realizado s SET retenido = NOT s.retenido
@@ -68,16 +77,19 @@ export class RetenidosService {
         RETURNING s.empleado_id, CASE WHEN s.retenido THEN s.monto_empleado ELSE -s.monto_empleado END AS retenido`,
     );
     await this.mover(em, entidad_id, movidos);
+    return [...new Set(movidos.map(({ empleado_id }) => empleado_id))];
   }
 
   /** Once a branch changed when it pays the share of what it lends, behind the lock of its setting. */
-  async deSucursal(em: EntityManager, entidad_id: number): Promise<void> {
+  async deSucursal(em: EntityManager, entidad_id: number): Promise<number[]> {
     const tiquetes = await rowsIn<{ id: number }>(
       em,
       sql`SELECT t.id FROM tiquete t WHERE t.entidad_id = ${entidad_id} AND t.saldo > 0 ORDER BY t.id FOR UPDATE`,
     );
     const ids = tiquetes.map(({ id }) => id);
-    await this.ajustar(em, entidad_id, ids);
+    // Who annuls a payment may have read the setting as it was: an item of theirs begins to wait once they are done.
+    await this.tomar(em, entidad_id, ids, { todas: true });
+    return await this.ajustar(em, entidad_id, ids);
   }
 
   private async mover(em: EntityManager, entidad_id: number, movidos: readonly Movido[]): Promise<void> {

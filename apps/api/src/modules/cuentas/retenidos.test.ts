@@ -1,8 +1,9 @@
-import type { ComisionDeFiado, EstadoPagoEmpleado, ServicioEmpleado } from '@jornal/contract';
+import { type ComisionDeFiado, type EstadoPagoEmpleado, RECARGAR, type ServicioEmpleado } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { abrirCorreccion } from '../../../test/correccion.js';
-import { type Actor, crearAdmin, type Operador } from '../../../test/crear.js';
+import { type Actor, crearAdmin, crearSucursal, type Operador } from '../../../test/crear.js';
 import { abrirFiado, type Fiado } from '../../../test/fiado.js';
+import { abrirFlujo } from '../../../test/flujo.js';
 import { abrirMostrador, crearCarta, EFECTIVO, enEfectivo, type Mostrador } from '../../../test/mostrador.js';
 
 describe('La comisión de lo fiado, al cobrar', () => {
@@ -242,6 +243,38 @@ describe('La comisión de lo fiado, al cobrar', () => {
     await pagarComision('al_prestar');
     expect(await cuentaDe()).toEqual([7_000, 0]);
     expect((await serviciosDe({ retenido: 'true' })).length).toBe(0);
+  });
+
+  it('quien la espera no se va ni cambia de sucursal, tampoco con un anticipo igual, y lee por qué', async () => {
+    await f.fiar(25_000);
+    const espera = 'retenidos por fiado. Espera a que los clientes paguen antes de eliminarlo.';
+    const irse = () => admin.api.delete(`/api/operadores/eliminar-operador/${m.ana.id}`);
+    const { status, body } = await irse();
+    expect([status, body.codigo, body.message.replace(/\s/g, ' ')]).toEqual([
+      409,
+      'OPERADOR_CON_RETENIDO',
+      `El operador tiene $ 10.000 ${espera}`,
+    ]);
+    const { id } = await crearSucursal(admin);
+    const mover = await admin.api.put(`/api/operadores/modificar-operador/${m.ana.id}`).send({ entidad_id: id });
+    expect([mover.status, mover.body.codigo]).toEqual([409, 'OPERADOR_CON_RETENIDO']);
+    await anticipar(10_000);
+    expect((await irse()).body.codigo).toBe('OPERADOR_CON_RETENIDO');
+  });
+
+  it('su pantalla se entera cuando se suelta y cuando vuelve a esperar', async () => {
+    await f.fiar(25_000);
+    const suyo = await abrirFlujo(app.url, admin.token);
+    /** Once something more is told of payments. */
+    const deSuCuenta = async (hecho: PromiseLike<unknown>) => {
+      const antes = suyo.sucesos.length;
+      await hecho;
+      await suyo.hasta(({ sucesos }) => sucesos.slice(antes).some((uno) => uno !== RECARGAR && uno.tema === 'pagos'));
+    };
+    await deSuCuenta(f.abonar(25_000).expect(201));
+    await deSuCuenta(admin.api.delete(`/api/cobros/${await f.ultimoAbono()}`).expect(200));
+    await deSuCuenta(pagarComision('al_prestar'));
+    suyo.cerrar();
   });
 
   it('no acepta otra palabra', async () => {

@@ -18,7 +18,7 @@ import { type Session, scopeOf } from '../../core/session/session.js';
 import { rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import { RetenidosService } from '../cuentas/retenidos.service.js';
+import { avisosDe, RetenidosService } from '../cuentas/retenidos.service.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
@@ -67,7 +67,7 @@ export class AbonosService {
       };
       const creados = await this.debidos.abonar(em, de, abonos);
       const partes = abonos.flatMap((abono) => abono.partes);
-      await this.retenidos.ajustar(em, entidad_id, tiquetesDe(partes));
+      const movidos = await this.retenidos.ajustar(em, entidad_id, tiquetesDe(partes));
       await this.saldos.bloquear(em, entidad_id, ids);
       await this.saldos.rebajar(em, ...debidosDe(entidad_id, debidos, partes));
       const dejado = await this.dejar.alistar(em, de, aparte, { origen: 'sobrante' });
@@ -85,7 +85,7 @@ export class AbonosService {
           recurso_id: creados[i] as number,
           entidad_id,
           despues: { monto, metodo_id, fecha: de.fecha, persona_id: de.persona_id, tiquetes: contados(suyas, debidos) },
-          avisos: AVISOS,
+          avisos: [...AVISOS, ...avisosDe(movidos)],
         })),
         ...rastroDeLotes(dejado),
       );
@@ -114,7 +114,7 @@ export class AbonosService {
       ensure(anulado === null, 'NO_ENCONTRADO', NO_HAY, 404);
       for (const { tiquete_id, monto: parte } of partes) exigirQueVuelva(debidos, tiquete_id, parte);
       await this.debidos.deber(em, entidad_id, partes);
-      await this.retenidos.ajustar(em, entidad_id, tiquetesDe(partes));
+      const movidos = await this.retenidos.ajustar(em, entidad_id, tiquetesDe(partes));
       const vuelven = debidosDe(entidad_id, debidos, partes).map((debido) => ({ ...debido, monto: -debido.monto }));
       await this.saldos.rebajar(em, ...vuelven);
       const [devuelto] = await this.libro.revertir(em, session, {
@@ -131,7 +131,7 @@ export class AbonosService {
         entidad_id,
         antes: { monto, fecha, persona_id, tiquetes: contados(partes, debidos), devuelto_con: devolver_con },
         motivo,
-        avisos: AVISOS,
+        avisos: [...AVISOS, ...avisosDe(movidos)],
       });
       return { message: 'Abono anulado: la deuda volvió' };
     });

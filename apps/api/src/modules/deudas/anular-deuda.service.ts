@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../../core/session/session.js';
 import { Clock } from '../../platform/time/clock.js';
-import { RetenidosService } from '../cuentas/retenidos.service.js';
+import { avisosDe, RetenidosService } from '../cuentas/retenidos.service.js';
 import type { Movimiento, Registro } from '../libro/libro.service.js';
 import type { DebidoDeLinea } from '../tiquetes/tiquetes.service.js';
 import { DejarFavorService } from './dejar-favor.service.js';
@@ -27,23 +27,24 @@ export class AnularDeudaService {
 
   /**
    * Call it behind the locks of the ticket, its accounts and its products, and before the rows of the line are reversed. Answers
-   * what goes back to the lots that it was taken from, and the rows of the book of what stays in favour.
+   * what goes back to the lots that it was taken from, the rows of the book of what stays in favour, and who is to be told that shares
+   * ceased to wait.
    */
   async quitar(
     em: EntityManager,
     session: Session,
     { entidad_id, tiquete_id, persona_id, monto, abonado }: DebidoDeLinea,
     registro: Registro,
-  ): Promise<{ repuesto: Repuesto[]; movimientos: Movimiento[] }> {
-    await this.retenidos.ajustar(em, entidad_id, [tiquete_id]);
+  ): Promise<{ repuesto: Repuesto[]; movimientos: Movimiento[]; avisos: ReturnType<typeof avisosDe> }> {
+    const avisos = avisosDe(await this.retenidos.ajustar(em, entidad_id, [tiquete_id]));
     if (persona_id !== null) await this.saldos.deLaPersona(em, entidad_id, persona_id);
     await this.saldos.rebajar(em, { entidad_id, persona_id, monto });
     const repuesto = await this.favores.reponer(em, { entidad_id, id: tiquete_id }, registro);
-    if (persona_id === null) return { repuesto, movimientos: [] };
+    if (persona_id === null) return { repuesto, movimientos: [], avisos };
     const de = {
       ...{ entidad_id, persona_id, usuario_id: session.usuario_id },
       ...{ fecha: this.clock.today(), created_at: this.clock.now() },
     };
-    return { repuesto, movimientos: await this.dejar.dejarAbonado(em, de, { tiquete_id, abonado }) };
+    return { repuesto, avisos, movimientos: await this.dejar.dejarAbonado(em, de, { tiquete_id, abonado }) };
   }
 }

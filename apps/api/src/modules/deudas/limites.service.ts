@@ -4,7 +4,7 @@ import { Transactions } from '../../core/changes/transactions.js';
 import { openBranchOfNew } from '../../core/session/branch.js';
 import type { Session } from '../../core/session/session.js';
 import { executeIn, sql } from '../../platform/db/sql.js';
-import { RetenidosService } from '../cuentas/retenidos.service.js';
+import { avisosDe, RetenidosService } from '../cuentas/retenidos.service.js';
 import { PersonasService } from '../personas/personas.service.js';
 import { DeudasQueries } from './deudas.queries.js';
 
@@ -39,11 +39,11 @@ export class LimitesService {
             comision_fiado = coalesce(${comision_fiado ?? null}, ajuste_sucursal.comision_fiado)`,
       );
       // Also where it reads as now: another may have changed it since `antes` was read.
-      if (comision_fiado !== undefined) await this.retenidos.deSucursal(em, entidad_id);
+      const movidos = comision_fiado === undefined ? [] : await this.retenidos.deSucursal(em, entidad_id);
       const data = await this.queries.ajusteEn(em, entidad_id);
       const { entidad: __, ...despues } = data;
       const de = { recurso: 'ajuste_sucursal', recurso_id: entidad_id, entidad_id };
-      const avisos = [{ tema: 'entidades' as const }, { tema: 'tiquetes' as const }];
+      const avisos = [{ tema: 'entidades' as const }, { tema: 'tiquetes' as const }, ...avisosDe(movidos)];
       audit({ ...de, accion: 'editar', antes, despues, avisos });
       return {
         message: fia ? 'La sucursal fía' : 'La sucursal ya no fía',

@@ -19,16 +19,18 @@ export class AnonimizarOperadorService {
       ),
       'No se encontró el operador',
     );
-    const cuenta = await rowIn<{ saldo: number }>(
+    const cuenta = await rowIn<{ saldo: number; retenido: number }>(
       em,
-      sql`SELECT ganado + propinas - pagado - anticipo AS saldo FROM cuenta WHERE entidad_id = ${row.entidad_id} AND empleado_id = ${id}`,
+      sql`SELECT ganado + propinas - pagado - anticipo - retenido AS saldo, retenido FROM cuenta
+        WHERE entidad_id = ${row.entidad_id} AND empleado_id = ${id}`,
     );
     const balance = cuenta?.saldo ?? 0;
+    const espera = cuenta?.retenido ? ` y tiene ${formatoPesos(cuenta.retenido)} retenidos por fiado` : '';
     const debe = balance === 0 ? '' : ` y tiene un saldo de ${formatoPesos(balance)}`;
     ensure(
       !row.activo,
       'OPERADOR_ACTIVO',
-      `${row.nombre} ${row.apellido} todavía trabaja aquí${debe}: ` +
+      `${row.nombre} ${row.apellido} todavía trabaja aquí${debe}${espera}: ` +
         `${debe === '' ? 'desactívalo en Operadores' : 'págale y desactívalo en Operadores'} primero`,
     );
     await executeIn(

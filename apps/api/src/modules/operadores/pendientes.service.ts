@@ -6,7 +6,7 @@ import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 
 type Quien = { id: number; entidad_id: number };
-type Cuenta = { saldo: number; anticipo: number };
+type Cuenta = { saldo: number; anticipo: number; retenido: number };
 type Pendiente = { citas: number; retenidos: number };
 
 /** The words for the tasks an operator still has to do first. */
@@ -45,11 +45,17 @@ export class PendientesService {
 
   /** An operator who leaves is owed nothing and owes nothing. */
   async exigirSinSaldo(em: EntityManager, who: Quien): Promise<void> {
-    const { saldo } = await this.cuenta(em, who);
+    const { saldo: debido, retenido } = await this.cuenta(em, who);
+    const saldo = debido - retenido;
     ensure(
       saldo <= 0,
       'OPERADOR_CON_SALDO',
       `El operador tiene un saldo pendiente de ${formatoPesos(saldo)}. Págale antes de eliminarlo.`,
+    );
+    ensure(
+      retenido === 0,
+      'OPERADOR_CON_RETENIDO',
+      `El operador tiene ${formatoPesos(retenido)} retenidos por fiado. Espera a que los clientes paguen antes de eliminarlo.`,
     );
     ensure(
       saldo === 0,
@@ -60,7 +66,12 @@ export class PendientesService {
 
   /** An operator who moves leaves no account behind: not even an advance that what they earned makes up for. */
   async exigirCuentaEnCero(em: EntityManager, who: Quien): Promise<void> {
-    const { saldo, anticipo } = await this.cuenta(em, who);
+    const { saldo, anticipo, retenido } = await this.cuenta(em, who);
+    ensure(
+      retenido === 0,
+      'OPERADOR_CON_RETENIDO',
+      `El operador tiene ${formatoPesos(retenido)} retenidos por fiado: cambia de sucursal cuando los clientes paguen.`,
+    );
     ensure(
       saldo === 0 && anticipo === 0,
       'OPERADOR_CON_SALDO',
@@ -72,9 +83,9 @@ export class PendientesService {
   private async cuenta(em: EntityManager, { id, entidad_id }: Quien): Promise<Cuenta> {
     const row = await rowIn<Cuenta>(
       em,
-      sql`SELECT ganado + propinas - pagado - anticipo AS saldo, anticipo FROM cuenta
+      sql`SELECT ganado + propinas - pagado - anticipo AS saldo, anticipo, retenido FROM cuenta
         WHERE entidad_id = ${entidad_id} AND empleado_id = ${id}`,
     );
-    return row ?? { saldo: 0, anticipo: 0 };
+    return row ?? { saldo: 0, anticipo: 0, retenido: 0 };
   }
 }

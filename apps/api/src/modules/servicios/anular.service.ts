@@ -60,7 +60,7 @@ export class AnularService {
       await this.retirar.anular(em, session, item, motivo);
       const registro = { origen: 'servicio' as const, origen_id: item.id };
       const quitada = await this.tiquetes.quitar(em, tiquete, item);
-      const { repuesto, movimientos } = await this.deudas.quitar(em, session, quitada, registro);
+      const { repuesto, movimientos, avisos: sueltos } = await this.deudas.quitar(em, session, quitada, registro);
       const [suyo = [], ...devuelto] = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [
         registro,
         ...tips.map(registroDe),
@@ -68,7 +68,7 @@ export class AnularService {
       await this.libro.asentar(em, session, movimientos);
       await this.tiquetes.devolver(em, session, tiquete, [...suyo, ...repuesto]);
       await this.propinas.devolver(em, audit, session, { motivo, devolver_con }, { tips, devuelto });
-      const avisos = [{ tema: 'servicios' as const, operador_id: item.empleado_id }];
+      const avisos = [{ tema: 'servicios' as const, operador_id: item.empleado_id }, ...sueltos];
       audit({
         accion: 'anular',
         recurso: 'servicio_realizado',

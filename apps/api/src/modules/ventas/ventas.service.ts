@@ -132,7 +132,7 @@ export class VentasService {
       const anulada = { at: this.clock.now(), by: session.usuario_id, reason: motivo };
       await voidRecord(em, Venta, { ...venta, id }, anulada, sql`cita_id = NULL`);
       const registro = { origen: 'venta' as const, origen_id: id };
-      const { repuesto, movimientos } = await this.deudas.quitar(em, session, quitada, registro);
+      const { repuesto, movimientos, avisos: sueltos } = await this.deudas.quitar(em, session, quitada, registro);
       await this.tiquetes.soltar(em, tiquete);
       const { entidad_id } = venta;
       const [suyo = [], ...devuelto] = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [
@@ -149,7 +149,11 @@ export class VentasService {
         filas: -1,
         monto: venta.total,
       });
-      const avisos = [{ tema: 'ventas' as const }, ...(cita === null ? [] : [{ tema: 'agendas' as const, ...cita }])];
+      const avisos = [
+        { tema: 'ventas' as const },
+        ...sueltos,
+        ...(cita === null ? [] : [{ tema: 'agendas' as const, ...cita }]),
+      ];
       audit({
         accion: 'anular',
         recurso: 'venta',

@@ -11,7 +11,7 @@ type Objecion = { mensaje: string; motivo: string | undefined };
 
 const MENSAJE_ERROR = 'Error al desactivar el operador';
 /** Money open either way: the server lets these refusals pass when one insists. */
-const INSISTIBLES = new Set(['OPERADOR_CON_SALDO', 'OPERADOR_CON_ANTICIPO']);
+const INSISTIBLES = new Set(['OPERADOR_CON_SALDO', 'OPERADOR_CON_ANTICIPO', 'OPERADOR_CON_RETENIDO']);
 
 /** Takes an operator out of service. With money still owed to them the server objects, and the person may insist. */
 export function DesactivarOperador({ abierto, operador, alCerrar }: Props) {

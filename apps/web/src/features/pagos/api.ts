@@ -22,11 +22,18 @@ export { CIFRAS, type Cifra } from './cuenta';
 const api = cliente(pagos);
 
 /** How each payment status is shown (specification, section 4). */
-export const ESTADOS_DE_PAGO: Record<EstadoPago, { texto: string; tono: Tono }> = {
+const ESTADOS_DE_PAGO: Record<EstadoPago, { texto: string; tono: Tono }> = {
   pagado: { texto: 'Pagado', tono: 'exito' },
   parcial: { texto: 'Pago Parcial', tono: 'alerta' },
   pendiente: { texto: 'Pendiente', tono: 'peligro' },
 };
+
+/** The status of an employee; of one to whom nothing is owed but what waits for the debts of clients, that. */
+export const estadoDePago = ({
+  estado_pago,
+  retenido,
+}: Pick<EstadoPagoEmpleado, 'estado_pago' | 'retenido'>): { texto: string; tono: Tono } =>
+  estado_pago === 'pagado' && retenido > 0 ? { texto: 'Retenido', tono: 'neutro' } : ESTADOS_DE_PAGO[estado_pago];
 
 export const MEDIOS_DE_PAGO: Record<Medio, string> = { efectivo: 'Efectivo', transferencia: 'Transferencia' };
 export const TIPOS_DE_PAGO: Record<Pago['tipo_pago'], string> = {

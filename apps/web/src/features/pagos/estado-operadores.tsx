@@ -16,7 +16,7 @@ import { type Columna, Tabla } from '../../ui/tabla';
 import type { Lugar } from '../../ui/tabla-columnas';
 import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
-import { type EmpleadosHallados, ESTADOS_DE_PAGO, estadoOperadoresQuery, estadosDeQuery, porPagarQuery } from './api';
+import { type EmpleadosHallados, estadoDePago, estadoOperadoresQuery, estadosDeQuery, porPagarQuery } from './api';
 import { CIFRAS, type Cifra } from './cuenta';
 import EstadoCuentaModal, { type CifraDeCuenta } from './estado-cuenta-modal';
 import { useAbrirEstadoSemana } from './estado-semana-url';
@@ -194,9 +194,7 @@ function columnasDe(
       id: 'estado',
       titulo: 'Estado',
       enTelefono: 'estado',
-      celda: ({ estado_pago }) => (
-        <Insignia tono={ESTADOS_DE_PAGO[estado_pago].tono}>{ESTADOS_DE_PAGO[estado_pago].texto}</Insignia>
-      ),
+      celda: (operador) => <Insignia tono={estadoDePago(operador).tono}>{estadoDePago(operador).texto}</Insignia>,
     },
     ...(alPagar ? [columnaPagar(alPagar)] : []),
   ];

@@ -3,7 +3,7 @@ import { Box, Button, Group, Stack, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { pesos } from '../../lib/format';
 import { Insignia } from '../../ui/insignia';
-import { ESTADOS_DE_PAGO } from '../pagos/api';
+import { estadoDePago } from '../pagos/api';
 import cifras from './cifra.module.css';
 import clases from './empleado.module.css';
 import { Desplegar, Iniciales, NombreOperador } from './operador-dia';
@@ -29,7 +29,7 @@ const RETENIDO = { cifra: 'retenido', texto: 'Retenido por fiado' } as const;
 /** An employee: status, balance and its parts; 'Pagar' only while something is owed. */
 export function OperadorPorPagar({ empleado, alAbrir, alPagar }: Props) {
   const nombre = `${empleado.nombre} ${empleado.apellido}`;
-  const { texto, tono } = ESTADOS_DE_PAGO[empleado.estado_pago];
+  const { texto, tono } = estadoDePago(empleado);
   const [abierto, setAbierto] = useState(false);
   return (
     <Stack component="li" gap={8} className={clases.pago} data-abierto={abierto || undefined}>

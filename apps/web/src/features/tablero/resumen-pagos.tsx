@@ -9,7 +9,7 @@ import { EstadoError } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { useDialogo } from '../../ui/use-dialogo';
-import { CIFRAS, type Cifra, ESTADOS_DE_PAGO, MEDIOS_DE_PAGO, pagosQuery } from '../pagos/api';
+import { CIFRAS, type Cifra, estadoDePago, MEDIOS_DE_PAGO, pagosQuery } from '../pagos/api';
 import cifras from './cifra.module.css';
 import clases from './operador-tablero.module.css';
 
@@ -27,11 +27,7 @@ export function ResumenPagos({ operadorId, consulta: { data, isError, refetch },
   return (
     <Panel
       titulo="Resumen de Pagos"
-      acciones={
-        data && (
-          <Insignia tono={ESTADOS_DE_PAGO[data.estado_pago].tono}>{ESTADOS_DE_PAGO[data.estado_pago].texto}</Insignia>
-        )
-      }
+      acciones={data && <Insignia tono={estadoDePago(data).tono}>{estadoDePago(data).texto}</Insignia>}
     >
       {data === undefined ? (
         isError ? (

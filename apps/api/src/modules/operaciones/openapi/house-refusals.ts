@@ -57,6 +57,7 @@ export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {
       'YA_ACTIVO',
       'YA_INACTIVO',
       'OPERADOR_CON_ANTICIPO',
+      'OPERADOR_CON_RETENIDO',
       'ROL_DE_OPERADOR',
       'ROL_CON_CUENTAS_SIN_OPERADOR',
       'FACTOR_PROPIO_PRIMERO',
@@ -134,6 +135,7 @@ export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {
     'CARGO_NO_EXISTE',
     'ENTIDAD_NO_EXISTE',
     'OPERADOR_CON_SALDO',
+    'OPERADOR_CON_RETENIDO',
     'OPERADOR_CON_CITAS',
   ],
   operadoresEliminar: [
@@ -141,6 +143,7 @@ export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {
     'OPERADOR_CON_CITAS',
     'OPERADOR_CON_SALDO',
     'OPERADOR_CON_ANTICIPO',
+    'OPERADOR_CON_RETENIDO',
     'ULTIMO_ADMIN',
     'CUENTA_PROPIA',
   ],

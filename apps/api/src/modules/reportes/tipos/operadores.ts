@@ -16,7 +16,8 @@ export const operadores: Reporte = {
   base: 'Por fecha del servicio',
   nota:
     'Incluye los servicios ocasionales, que en el tablero son ingresos adicionales. ' +
-    'Lo pagado es lo que hoy está liquidado de los servicios del período, sea cual sea el día del pago.',
+    'Lo pagado es lo que hoy está liquidado de los servicios del período, sea cual sea el día del pago. ' +
+    'Por pagar incluye lo retenido por fiado.',
   filtros: ['operador_id'],
   propio: true,
   columnas: [

@@ -146,6 +146,10 @@ export const DE_CUENTAS = {
   CARGO_NO_EXISTE: e(400, 'El cargo no existe'),
   OPERADOR_INACTIVO: e(409, 'El operador está inactivo'),
   OPERADOR_CON_SALDO: e(409, 'El operador tiene un saldo pendiente de …. Págale antes de eliminarlo.'),
+  OPERADOR_CON_RETENIDO: e(
+    409,
+    'El operador tiene … retenidos por fiado. Espera a que los clientes paguen antes de eliminarlo.',
+  ),
   OPERADOR_CON_ANTICIPO: e(409, 'El operador tiene un anticipo sin descontar de …. Ajústalo antes de eliminarlo.'),
   YA_INACTIVO: e(409, 'El operador ya está inactivo'),
   YA_ACTIVO: e(409, 'El operador ya está activo'),
