@@ -1,10 +1,11 @@
 // Who may import whom. `npm run check` fails on anything else; a new entry in USA is a decision, not a convenience.
 
-const DE_TIQUETE = 'servicios ventas tiquetes cuentas productos metodos personas libro propinas deudas'.split(' ');
+const DE_TIQUETE = 'servicios ventas tiquetes cuentas productos metodos personas libro propinas deudas aprobaciones'.split(' ');
 
 /** What a module of the API may use of others: their services, their queries. Without cycles; one that is not here uses none. */
 const USA = {
   auth: ['usuarios', 'enlaces', 'clientes', 'sucursales'],
+  aprobaciones: ['auth'],
   roles: ['usuarios'],
   usuarios: ['enlaces'],
   correo: ['usuarios', 'enlaces'],
@@ -14,16 +15,16 @@ const USA = {
   tiquetes: ['libro', 'agenda', 'auditoria'],
   propinas: ['cuentas', 'libro', 'tiquetes'],
   recibos: ['tiquetes', 'deudas'],
-  deudas: ['tiquetes', 'personas', 'metodos', 'libro'],
+  deudas: ['aprobaciones', 'tiquetes', 'personas', 'metodos', 'libro'],
   anticipos: ['deudas', 'ingresos', 'agenda', 'tiquetes', 'personas', 'metodos', 'libro'],
   correcciones: [...DE_TIQUETE, 'mostrador'],
-  devoluciones: 'cuentas deudas libro metodos productos tiquetes'.split(' '),
-  servicios: ['cuentas', 'libro', 'agenda', 'tiquetes', 'metodos', 'propinas', 'deudas'],
-  pagos: ['cuentas', 'libro', 'metodos'],
+  devoluciones: 'aprobaciones cuentas deudas libro metodos productos tiquetes'.split(' '),
+  servicios: ['aprobaciones', 'cuentas', 'libro', 'agenda', 'tiquetes', 'metodos', 'propinas', 'deudas'],
+  pagos: ['aprobaciones', 'cuentas', 'libro', 'metodos'],
   ingresos: ['cuentas', 'libro', 'metodos', 'deudas'],
   gastos: ['libro', 'metodos'],
   'caja-menor': ['libro', 'metodos'],
-  ventas: ['productos', 'libro', 'agenda', 'tiquetes', 'metodos', 'propinas', 'deudas'],
+  ventas: ['aprobaciones', 'productos', 'libro', 'agenda', 'tiquetes', 'metodos', 'propinas', 'deudas'],
   mostrador: [...DE_TIQUETE, 'agenda'],
   agenda: ['operadores', 'personas'],
   'lista-espera': ['agenda', 'personas'],

@@ -31,6 +31,7 @@ import { PagosModule } from './modules/pagos/pagos.module.js';
 import { PersonasModule } from './modules/personas/personas.module.js';
 import { ProductosModule } from './modules/productos/productos.module.js';
 import { PropinasModule } from './modules/propinas/propinas.module.js';
+import { AprobacionesModule } from './modules/aprobaciones/aprobaciones.module.js';
 import { RecibosModule } from './modules/recibos/recibos.module.js';
 import { ReportesModule } from './modules/reportes/reportes.module.js';
 import { RespaldosModule } from './modules/respaldos/respaldos.module.js';
@@ -92,6 +93,7 @@ export class AppModule {
         DevolucionesModule,
         AnticiposModule,
         TiquetesModule,
+        AprobacionesModule,
         RecibosModule,
         VentasModule,
         InventarioModule,

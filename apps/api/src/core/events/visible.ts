@@ -26,6 +26,8 @@ function canSee(session: Session, topic: Tema): boolean {
   if (topic === 'cuenta') return false;
   if (topic === 'respaldos') return isAdmin(session);
   if (topic === 'correo') return session.permisos.has('usuarios.ver');
+  // Of what it asked for itself, whoever may approve.
+  if (topic === 'aprobaciones') return true;
   return EVERYBODYS.has(topic) || session.permisos.has(`${topic}.ver`);
 }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AprobacionesModule } from '../aprobaciones/aprobaciones.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { MetodosModule } from '../metodos/metodos.module.js';
 import { PersonasModule } from '../personas/personas.module.js';
@@ -13,7 +14,7 @@ import { LimitesService } from './limites.service.js';
 import { SaldosService } from './saldos.service.js';
 
 @Module({
-  imports: [LibroModule, MetodosModule, PersonasModule, TiquetesModule],
+  imports: [AprobacionesModule, LibroModule, MetodosModule, PersonasModule, TiquetesModule],
   controllers: [DeudasController],
   providers: [
     SaldosService,

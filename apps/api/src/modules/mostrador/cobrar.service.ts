@@ -24,6 +24,8 @@ import { together } from '../../platform/db/sql.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
+import { SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { CuentasService, type Item, type Propina } from '../cuentas/cuentas.service.js';
 import { DejarFavorService } from '../deudas/dejar-favor.service.js';
 import { FavoresService } from '../deudas/favores.service.js';
@@ -38,6 +40,7 @@ import { VenderService } from '../ventas/vender.service.js';
 import { NO_HAY } from './abiertos.queries.js';
 import { AbiertosService } from './abiertos.service.js';
 import { type Linea, LineasDeTiqueteService, vendePorOtro } from './lineas-de-tiquete.service.js';
+import { cobroPorAprobar, conTope } from './por-aprobar.js';
 import { type Escrito, rastroDe } from './rastro.js';
 
 type Pagada = Linea & { pago: ReturnType<typeof pagarLineas>[number] };
@@ -62,6 +65,8 @@ export class CobrarService {
     private readonly topes: Ceilings,
     private readonly ids: Ids,
     private readonly transactions: Transactions,
+    private readonly segunda: SegundaPersonaService,
+    private readonly ceilings: TopesQueries,
     private readonly abiertos: AbiertosService,
     private readonly lineas: LineasDeTiqueteService,
     private readonly servicios: LineasService,
@@ -83,6 +88,7 @@ export class CobrarService {
     this.exigir(session, data, fecha);
     return this.transactions.execute(session, async (em, audit) => {
       const entidad_id = await openBranchOfNew(em, session, data.entidad_id);
+      const aprobada = await this.segunda.tomar(em, session, entidad_id);
       const abierto = await this.tomar(em, session, entidad_id, data.abierto);
       const lines = await this.lineas.componer(em, session, entidad_id, data);
       const totales = lines.map(({ suma }) => suma.total);
@@ -109,7 +115,11 @@ export class CobrarService {
         created_at: this.clock.now(),
       };
       const dePersona = { entidad_id, persona_id: ticket.persona_id };
-      await this.saldos.prestar(em, session, { ...dePersona, monto: debe });
+      const requiere = [
+        ...(await this.ceilings.deLineas(em, entidad_id, lines.map(conTope))),
+        ...(await this.saldos.prestar(em, session, { ...dePersona, monto: debe })),
+      ];
+      await this.segunda.exigir(em, session, aprobada, cobroPorAprobar(entidad_id, lines, requiere));
       const favor = await this.favores.usar(em, { ...dePersona, cita_id: ticket.cita_id, monto: usar_favor });
       const todos = [...cobros, ...favor];
       Object.assign(ticket, montosDe(todos));
