@@ -32,7 +32,10 @@ const huella = z.string().regex(/^[0-9a-f]{64}$/, { error: 'La solicitud no es v
 export const acto = z.strictObject({
   accion: z.enum(ACTOS, { error: 'Esa acción no existe' }),
   entidad_id: z.int({ error: 'El identificador no es válido' }),
-  resumen: z.string().max(200),
+  resumen: z
+    .string({ error: 'El resumen no es válido' })
+    .max(200, { error: 'Máximo 200 caracteres' })
+    .regex(/^[^\p{Cc}\p{Surrogate}]*$/u, { error: 'El resumen no es válido' }),
   requiere: z.array(requisito).min(1).max(QUE_REQUIERE.length),
   huella,
   sello: huella,

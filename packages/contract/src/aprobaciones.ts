@@ -66,7 +66,7 @@ export const ponerCodigo = z.strictObject({ password: contrasenaActual, codigo: 
 export const enElActo = acto.extend({ usuario_id: id, codigo: codigoDeAprobar });
 export type EnElActo = z.output<typeof enElActo>;
 
-/** Whoever may approve in a branch, and whether they have a code for doing so on the spot. */
+/** A person who may approve in a branch, and whether they have a code for doing so on the spot. */
 export const aprobador = z.object({ id, nombre: z.string(), con_codigo: z.boolean() });
 export type Aprobador = z.infer<typeof aprobador>;
 

@@ -33,5 +33,5 @@ const PALABRAS: Readonly<Record<Requisito['que'], (valor: number, tope: number) 
   pago_propio: (valor) => `Un pago de ${formatoPesos(valor)} a quien lo hace`,
 };
 
-/** What goes beyond a ceiling, and where that ceiling is. */
+/** By how much a ceiling is passed, and where it is, in words. */
 export const palabrasDe = ({ que, valor, tope }: Requisito): string => PALABRAS[que](valor, tope);

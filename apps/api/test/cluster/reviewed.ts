@@ -16,6 +16,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/espacios.queries.ts': 'agenda agenda_bloqueo cita horario oferta',
       'modules/agenda/ocupacion.queries.ts': 'agenda agenda_bloqueo cita horario oferta',
       'modules/agenda/personas.queries.ts': 'cita',
+      'modules/aprobaciones/aprobaciones.queries.ts': 'aprobacion',
       'modules/auditoria/auditoria.queries.ts': 'auditoria',
       'modules/auditoria/visible.ts':
         'agenda agenda_bloqueo arqueo articulo caja_movimiento cita cobro devolucion gasto horario ingreso pago partida ' +
@@ -101,7 +102,7 @@ export const EVERY_BRANCH: Reviewed = [
       'core/people/forgetting.ts': 'agenda auditoria auditoria_personal idempotencia',
       'modules/agenda/anonimizar-citas.service.ts': 'agenda',
       'modules/datos-personales/anonimizar.service.ts':
-        'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento ' +
+        'agenda agenda_bloqueo aprobacion arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento ' +
         'cita cobro correccion devolucion gasto horario ingreso pago partida persona persona_espera producto ' +
         'producto_movimiento recibo_sucursal reporte_guardado servicio_realizado solicitud_datos tiquete tiquete_abierto ' +
         'venta venta_linea',

@@ -26,7 +26,7 @@ function canSee(session: Session, topic: Tema): boolean {
   if (topic === 'cuenta') return false;
   if (topic === 'respaldos') return isAdmin(session);
   if (topic === 'correo') return session.permisos.has('usuarios.ver');
-  // Of what it asked for itself, whoever may approve.
+  // Those who may not approve hear of what they asked for.
   if (topic === 'aprobaciones') return true;
   return EVERYBODYS.has(topic) || session.permisos.has(`${topic}.ver`);
 }

@@ -2,7 +2,7 @@ import type { Acto, EstadoAprobacion, Requisito } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
-/** What one person asks another to approve, and what became of it. `huella`: the print of the one request it is good for. */
+/** An act that a person asks another to approve, and what became of that. `huella`: the print of the request it is good for. */
 @Entity('aprobacion')
 export class Aprobacion {
   @PrimaryColumn('bigint') entidad_id!: number;

@@ -13,7 +13,17 @@ import { Clock } from '../../platform/time/clock.js';
 type Filtro = QueryOf<typeof contract.aprobaciones.listar>;
 type Cual = 'mias' | 'por_resolver';
 
-/** Who may approve sees all of the branch, the others what they asked for. */
+type Leida = Omit<Aprobacion, 'propia'>;
+
+const APROBACION = sql`
+  SELECT a.id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.accion, a.resumen, a.requiere, a.estado,
+    a.en_el_acto, ${AUTHOR} AS pedida_por, CASE WHEN q.id IS NULL THEN NULL ELSE jsonb_build_object('id', q.id,
+      'email', q.email, 'nombre', coalesce(oq.nombre || ' ' || oq.apellido, q.nombre, q.email)) END AS resuelta_por,
+    a.motivo, a.created_at, a.vence_en
+  FROM aprobacion a JOIN entidad e ON e.id = a.entidad_id JOIN usuario u ON u.id = a.pedida_por
+    LEFT JOIN usuario q ON q.id = a.resuelta_por LEFT JOIN operador oq ON oq.usuario_id = q.id`;
+
+/** All of the branch to those who may approve, to the others what they asked for. */
 const alAlcance = (session: Session, entidad_id?: number): Scope => scopeOf(session, entidad_id);
 const suyas = (session: Session): Sql =>
   canNow(session, 'aprobaciones.aprobar') ? sql`true` : sql`a.pedida_por = ${session.usuario_id}`;
@@ -35,9 +45,10 @@ export class AprobacionesQueries {
   }
 
   /** The tray, newest first. A request that is past its time is too old, whether or not that was noted. */
-  private lista(session: Session): List<Aprobacion, Filtro> {
+  private lista(session: Session): List<Aprobacion, Filtro, never, Leida> {
     const now = this.clock.asDatabase();
-    const estado = sql`CASE WHEN a.estado IN ('pedida', 'aprobada') AND a.vence_en <= ${now} THEN 'vencida' ELSE a.estado END`;
+    const vencida = sql`(a.estado IN ('pedida', 'aprobada') AND a.vence_en <= ${now})`;
+    const estado = sql`CASE WHEN ${vencida} THEN 'vencida' ELSE a.estado END`;
     const cual = (de: Cual): Sql =>
       de === 'mias'
         ? sql`a.pedida_por = ${session.usuario_id}`
@@ -45,13 +56,12 @@ export class AprobacionesQueries {
             AND ${canNow(session, 'aprobaciones.aprobar') ? sql`true` : sql`false`}`;
     return {
       from: { table: sql`aprobacion`, alias: sql`a` },
-      rows: sql`SELECT a.id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.accion, a.resumen, a.requiere,
-          ${estado} AS estado, a.en_el_acto, ${AUTHOR} AS pedida_por,
-          CASE WHEN q.id IS NULL THEN NULL ELSE jsonb_build_object('id', q.id, 'email', q.email, 'nombre', coalesce((SELECT x.nombre || ' ' || x.apellido
-            FROM operador x WHERE x.usuario_id = q.id), q.nombre, q.email)) END AS resuelta_por,
-          a.motivo, a.created_at, a.vence_en, a.pedida_por = ${session.usuario_id} AS propia
-        FROM aprobacion a JOIN entidad e ON e.id = a.entidad_id JOIN usuario u ON u.id = a.pedida_por
-          LEFT JOIN usuario q ON q.id = a.resuelta_por`,
+      rows: APROBACION,
+      each: ({ vence_en, estado: dicho, ...fila }) => {
+        const resuelta = dicho !== 'pedida' && dicho !== 'aprobada';
+        const ahora = resuelta || new Date(vence_en) > now ? dicho : 'vencida';
+        return { ...fila, vence_en, estado: ahora, propia: fila.pedida_por.id === session.usuario_id };
+      },
       scope: (quien, { entidad_id }) => {
         const { who, where } = scoped(alAlcance(quien, entidad_id), { entidad: sql`a.entidad_id` });
         return { who, where: sql`${where} AND ${suyas(quien)}` };

@@ -57,7 +57,7 @@ export class AprobacionesService {
   pedir(session: Session, acto: Acto) {
     this.sellos.exigir(session, acto);
     return this.transactions.execute(session, async (em, audit) => {
-      // One that is too old gives its place to the new one.
+      // A request that is too old gives its place to the new one.
       await executeIn(
         em,
         sql`UPDATE aprobacion SET estado = 'vencida' WHERE entidad_id = ${acto.entidad_id}

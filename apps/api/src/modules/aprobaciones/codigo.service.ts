@@ -43,8 +43,8 @@ export class CodigoService {
       const now = this.clock.asDatabase();
       await executeIn(
         em,
-        sql`INSERT INTO codigo_aprobacion (usuario_id, codigo_hash, puesto_en) VALUES (${usuario_id}, ${hash}, ${now})
-          ON CONFLICT (usuario_id) DO UPDATE SET codigo_hash = excluded.codigo_hash, puesto_en = excluded.puesto_en`,
+        sql`INSERT INTO codigo_aprobacion (usuario_id, hash, puesto_en) VALUES (${usuario_id}, ${hash}, ${now})
+          ON CONFLICT (usuario_id) DO UPDATE SET hash = excluded.hash, puesto_en = excluded.puesto_en`,
       );
       audit({
         accion: 'poner_codigo',
@@ -59,13 +59,13 @@ export class CodigoService {
 
   /** 400 unless it is the code of that person, 429 after too many guesses of the caller at it. Never inside a transaction. */
   async exigir({ usuario_id }: Session, aprobador: number, codigo: string): Promise<void> {
-    const row = await this.db.row<{ codigo_hash: string }>(
-      sql`SELECT codigo_hash FROM codigo_aprobacion WHERE usuario_id = ${aprobador}`,
+    const row = await this.db.row<{ hash: string }>(
+      sql`SELECT hash FROM codigo_aprobacion WHERE usuario_id = ${aprobador}`,
     );
     ensure(row !== null, 'SIN_CODIGO', 'Esa persona no ha puesto su código: lo pone en Mi cuenta');
     await this.contar(usuario_id, aprobador);
-    if (!(await checkPassword(codigo, row.codigo_hash, `usuario:${usuario_id}`)))
-      throw invalidField('CODIGO_INCORRECTO', 'codigo', 'El código no es correcto');
+    if (!(await checkPassword(codigo, row.hash, `usuario:${usuario_id}`)))
+      throw invalidField('CODIGO_DE_APROBAR_INCORRECTO', 'codigo', 'El código no es correcto');
   }
 
   /** Counts a guess; the block of a pair begins anew with none, and is not lengthened by asking. */

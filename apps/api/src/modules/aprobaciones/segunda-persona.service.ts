@@ -23,9 +23,11 @@ export type Aprobada = Pick<Guardada, 'entidad_id' | 'id' | 'requiere' | 'resuel
 export type PorAprobar = Pick<Acto, 'entidad_id' | 'accion' | 'resumen'> & { requiere: readonly Requisito[] };
 
 const RESUMEN_MAXIMO = 200;
-// By characters: half of one is no text.
-const corto = (texto: string): string =>
-  texto.length <= RESUMEN_MAXIMO ? texto : `${[...texto].slice(0, RESUMEN_MAXIMO / 2).join('')}…`;
+/** In one line, and cut between two characters: half of one is no text. */
+const corto = (texto: string): string => {
+  const dicho = texto.replace(/\s+/g, ' ').trim();
+  return dicho.length <= RESUMEN_MAXIMO ? dicho : `${[...dicho].slice(0, RESUMEN_MAXIMO / 2).join('')}…`;
+};
 
 /** Lets an act beyond a ceiling of its branch go on once a second person said yes to it (docs/decisions/0129). */
 @Injectable()

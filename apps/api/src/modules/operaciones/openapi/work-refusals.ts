@@ -62,9 +62,15 @@ const DE_VENTA: readonly Codigo[] = [
   'REFERENCIA_REQUERIDA',
 ];
 
+/** Where a second person may have to say yes. */
+const DE_SEGUNDA: readonly Codigo[] = [
+  ...(['REQUIERE_APROBACION', 'APROBACION_INVALIDA', 'APROBACION_DE_OTRA', 'APROBACION_USADA'] as const),
+  ...(['APROBACION_SIN_DAR', 'APROBACION_VENCIDA'] as const),
+];
+
 /** A ticket that is charged, or made right: its lines, their price, how it is paid, its tip and its debt. */
 const DE_TIQUETE: readonly Codigo[] = [
-  ...[...DE_METODO, ...FECHA, ...DE_SERVICIO],
+  ...[...DE_METODO, ...FECHA, ...DE_SERVICIO, ...DE_SEGUNDA],
   ...(['REFERENCIA_REQUERIDA', 'FECHA_NO_PERMITIDA', 'UNIDADES_EXCESIVAS', 'OPERADOR_INACTIVO'] as const),
   ...(['OPERADOR_DE_OTRA_SUCURSAL', 'STOCK_INSUFICIENTE', 'MOTIVO_REQUERIDO', 'MONTO_EXCESIVO'] as const),
   ...(['DESCUENTO_EXCESIVO', 'DESCUENTO_SUPERA_TOTAL', 'FALTA_POR_COBRAR', 'SOBRA_COBRADO'] as const),
@@ -73,13 +79,14 @@ const DE_TIQUETE: readonly Codigo[] = [
 ];
 
 /** A return: of a line there is less, its money is not what is left, the account of its operator is closed. */
-const DE_DEVOLUCION = [
+const DE_DEVOLUCION: readonly Codigo[] = [
+  ...DE_SEGUNDA,
   'TIQUETE_ANULADO',
   'NO_QUEDA',
   'FALTA_POR_DEVOLVER',
   'SOBRA_DEVUELTO',
   'CUENTA_CERRADA',
-] as const;
+];
 
 /**
  * The refusals of the operations of a day’s work besides those their shape tells: services, money, stock, agendas,
@@ -91,6 +98,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   serviciosImportar: [...FILE, 'NO_ENCONTRADO', 'CAMBIO_MIENTRAS_TANTO'],
   serviciosEliminar: ['SERVICIO_ACTIVO'],
   serviciosRegistrar: [
+    ...DE_SEGUNDA,
     ...DE_METODO,
     'REFERENCIA_REQUERIDA',
     'OPERADOR_INACTIVO',
@@ -118,6 +126,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   tiquetesAbiertosGuardar: ['TIQUETE_CAMBIO', 'TIQUETE_COBRADO', ...DE_BORRADOR],
   tiquetesAbiertosDescartar: ['TIQUETE_CAMBIO', 'TIQUETE_COBRADO'],
   serviciosAnular: [
+    ...DE_SEGUNDA,
     'TIQUETE_CON_DEVOLUCIONES',
     'SERVICIO_OCASIONAL',
     'SERVICIO_PAGADO',
@@ -146,6 +155,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   ],
   devolucionesDevolver: [...DE_METODO, 'REFERENCIA_REQUERIDA', 'PERSONA_REQUERIDA', 'VALOR_EXCESIVO', ...DE_DEVOLUCION],
   devolucionesCastigar: [
+    ...DE_SEGUNDA,
     'TIQUETE_DE_OTROS',
     'TIQUETE_ANULADO',
     'SIN_DEUDA',
@@ -153,15 +163,26 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     'NO_QUEDA',
     'CUENTA_CERRADA',
   ],
+  aprobacionesPedir: ['SELLO_INVALIDO', 'APROBACION_YA_PEDIDA'],
+  aprobacionesEnElActo: [
+    ...(['SELLO_INVALIDO', 'DEBE_APROBAR_OTRA_PERSONA', 'SIN_CODIGO', 'CODIGO_DE_APROBAR_INCORRECTO'] as const),
+    ...(['DEMASIADOS_INTENTOS', 'OCUPADO'] as const),
+  ],
+  aprobacionesAprobadores: ['ENTIDAD_REQUERIDA'],
+  aprobacionesAprobar: ['DEBE_APROBAR_OTRA_PERSONA', 'APROBACION_RESUELTA', 'APROBACION_VENCIDA'],
+  aprobacionesRechazar: ['DEBE_APROBAR_OTRA_PERSONA', 'APROBACION_RESUELTA', 'APROBACION_VENCIDA'],
+  aprobacionesPonerCodigo: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+  aprobacionesTopes: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
+  aprobacionesPonerTopes: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
   recibosDatos: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
   recibosGuardarDatos: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
   recibosAbrir: ['NO_ENCONTRADO'],
   deudasLimitar: ['FICHA_UNIDA'],
   deudasAjuste: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
   deudasAjustar: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
-  pagosPagarSemana: [...DE_METODO, 'SALDO_CAMBIO', 'SERVICIOS_YA_PAGADOS', 'MONTO_NO_COINCIDE'],
-  pagosCrear: [...DE_METODO, ...FECHA],
-  pagosMarcarPagado: ['PAGO_YA_PAGADO', 'CUENTA_CERRADA'],
+  pagosPagarSemana: [...DE_SEGUNDA, ...DE_METODO, 'SALDO_CAMBIO', 'SERVICIOS_YA_PAGADOS', 'MONTO_NO_COINCIDE'],
+  pagosCrear: [...DE_SEGUNDA, ...DE_METODO, ...FECHA],
+  pagosMarcarPagado: [...DE_SEGUNDA, 'PAGO_YA_PAGADO', 'CUENTA_CERRADA'],
   pagosEliminar: ['CUENTA_CERRADA'],
   ingresosCrear: [...DE_METODO, ...FECHA, 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_INACTIVO', 'ENTIDAD_REQUERIDA'],
   ingresosEliminar: ['SERVICIO_PAGADO', 'CUENTA_CERRADA'],
@@ -187,7 +208,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     'CAMBIO_MIENTRAS_TANTO',
   ],
   ventasCrear: [...DE_VENTA, ...DE_ATENCION],
-  ventasEliminar: ['TIQUETE_CON_DEVOLUCIONES', 'VALOR_EXCESIVO', 'PROPINA_PAGADA'],
+  ventasEliminar: [...DE_SEGUNDA, 'TIQUETE_CON_DEVOLUCIONES', 'VALOR_EXCESIVO', 'PROPINA_PAGADA'],
   inventarioCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'VALOR_EXCESIVO'],
   inventarioActualizar: ['OTRA_SUCURSAL', 'VALOR_EXCESIVO'],
   inventarioActualizarStock: ['STOCK_INSUFICIENTE', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],

@@ -40,7 +40,7 @@ export class Aprobaciones1700000000096 implements MigrationInterface {
       runner,
       'codigo_aprobacion',
       'local',
-      `CREATE TABLE codigo_aprobacion (usuario_id bigint PRIMARY KEY, codigo_hash text NOT NULL, puesto_en timestamptz NOT NULL)`,
+      `CREATE TABLE codigo_aprobacion (usuario_id bigint PRIMARY KEY, hash text NOT NULL, puesto_en timestamptz NOT NULL)`,
     );
     await create(
       runner,
