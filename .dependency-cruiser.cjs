@@ -1,6 +1,7 @@
 // Who may import whom. `npm run check` fails on anything else; a new entry in USA is a decision, not a convenience.
 
-const DE_TIQUETE = 'servicios ventas tiquetes cuentas productos metodos personas libro propinas deudas aprobaciones'.split(' ');
+const DE_TIQUETE =
+  'servicios ventas tiquetes cuentas productos metodos personas libro propinas deudas aprobaciones'.split(' ');
 
 /** What a module of the API may use of others: their services, their queries. Without cycles; one that is not here uses none. */
 const USA = {
@@ -82,7 +83,7 @@ const SECCIONES = [
   ['calendario-agenda', 'mostrador', 'tiquetes', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
   ['gastos', 'ingresos', 'pagos', 'sucursales', 'usuarios', 'zonas', 'datos-personales'],
   'correcciones caja-menor catalogo clientes inventario operadores personas roles deudas'.split(' '),
-  'devoluciones recibos metodos auditoria auth correo cuenta entidades legal libro modulos-entidades respaldos'.split(
+  'devoluciones recibos metodos auditoria auth correo cuenta entidades legal libro modulos-entidades respaldos aprobaciones'.split(
     ' ',
   ),
 ].flat();

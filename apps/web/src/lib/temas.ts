@@ -10,6 +10,7 @@ type Depende = readonly Tema[] | 'todo' | 'nada';
  */
 const DEPENDE: Readonly<Record<string, Depende>> = {
   agendas: temasDeModulo('agendas'),
+  aprobaciones: ['aprobaciones', 'entidades', 'usuarios', 'roles', 'cuenta'],
   // The trail has a row of everything.
   auditoria: 'todo',
   'auditoria/personas': ['usuarios', 'operadores'],
