@@ -48,7 +48,7 @@ export const EVERY_BRANCH: Reviewed = [
         'tiquete venta venta_linea',
       'modules/tablero/anulado.queries.ts': 'auditoria',
       'modules/tablero/atencion.queries.ts':
-        'arqueo articulo libro_dia libro_saldo oferta partida producto servicio_realizado tiquete_abierto',
+        'aprobacion arqueo articulo libro_dia libro_saldo oferta partida producto servicio_realizado tiquete_abierto',
       'modules/tablero/cifras.queries.ts': 'libro libro_dia libro_dia_tardio',
       'modules/tablero/primeros-pasos.queries.ts': 'gasto horario ingreso pago servicio_realizado venta',
       'modules/tablero/tablero.queries.ts': 'abono cargo_cuenta cuenta devolucion_linea servicio_realizado',
@@ -82,7 +82,7 @@ export const EVERY_BRANCH: Reviewed = [
     why: 'Reports of an administrator: whole pictures, made in their own time and on a connection of their own.',
     files: {
       'modules/reportes/corrida.ts':
-        'abono agenda arqueo articulo articulo_movimiento auditoria caja_movimiento cargo_cuenta cita cobro ' +
+        'abono agenda aprobacion arqueo articulo articulo_movimiento auditoria caja_movimiento cargo_cuenta cita cobro ' +
         'cobro_reparto correccion devolucion devolucion_linea gasto ingreso libro_dia libro_saldo ' +
         'metodo_dia pago partida persona persona_saldo producto producto_movimiento saldo_favor servicio_realizado tiquete ' +
         'venta venta_linea',

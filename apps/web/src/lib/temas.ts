@@ -58,6 +58,7 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
   'tablero/atencion': [
     ...temasDeModulo('dashboard'),
     'caja_menor',
+    'aprobaciones',
     'agendas',
     'usuarios',
     'modulos_entidades',
