@@ -94,6 +94,8 @@ export const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
     lineas: [{ servicio_id: 1, empleado_id: 1, cantidad: 1 }],
     cobros: [{ metodo_id: 1, monto: 1_000 }],
   },
+  'aprobaciones.pedir': { huella: 'a'.repeat(64), sello: 'b'.repeat(64) },
+  'aprobaciones.enElActo': { huella: 'a'.repeat(64), sello: 'b'.repeat(64), codigo: '274951' },
   'aprobaciones.ponerTopes': { descuento: 20, anular_dias: 3 },
   'aprobaciones.ponerCodigo': { codigo: '274951' },
   'devoluciones.devolver': { lineas: [{ servicio_realizado_id: 1, cantidad: 1 }], reembolso: [] },

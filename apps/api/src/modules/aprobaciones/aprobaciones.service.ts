@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
 import { Transactions } from '../../core/changes/transactions.js';
-import { ensureOpenBranch } from '../../core/session/branch.js';
+import { branchOfNew, ensureOpenBranch } from '../../core/session/branch.js';
 import type { Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord, updateRecord } from '../../platform/db/records.js';
@@ -45,7 +45,7 @@ export class AprobacionesService {
 
   /** Given on the spot by another person, who types their code: checked before the transaction, because it takes long. */
   async enElActo(session: Session, { usuario_id, codigo, ...acto }: EnElActo) {
-    this.sellos.exigir(session, acto);
+    this.exigirDicho(session, acto);
     await this.aprobadores.exigir(session, usuario_id, acto.entidad_id);
     await this.codigos.exigir(session, usuario_id, codigo);
     return this.transactions.execute(session, async (em, audit) => {
@@ -55,7 +55,7 @@ export class AprobacionesService {
   }
 
   pedir(session: Session, acto: Acto) {
-    this.sellos.exigir(session, acto);
+    this.exigirDicho(session, acto);
     return this.transactions.execute(session, async (em, audit) => {
       // A request that is too old gives its place to the new one.
       await executeIn(
@@ -74,6 +74,12 @@ export class AprobacionesService {
 
   rechazar(session: Session, id: number, motivo: string | undefined) {
     return this.resolver(session, id, { estado: 'rechazada', accion: 'rechazar', motivo: motivo || null });
+  }
+
+  /** What the server told this caller, of a branch that is still theirs. */
+  private exigirDicho(session: Session, acto: Acto): void {
+    branchOfNew(session, acto.entidad_id);
+    this.sellos.exigir(session, acto);
   }
 
   private async anotar(

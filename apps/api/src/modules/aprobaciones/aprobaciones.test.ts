@@ -199,6 +199,30 @@ describe('El sí de una segunda persona', () => {
     });
   });
 
+  it('lo aprobado esta semana está en lo que necesita atención de quien puede aprobar', async () => {
+    const asunto = async (quien: Actor) => {
+      const { asuntos } = (await quien.api.get('/api/tablero/atencion').expect(200)).body;
+      return asuntos.find(({ tipo }: { tipo: string }) => tipo === 'aprobado');
+    };
+    const acto = await unActo();
+    await a.pedida(acto);
+    expect(await asunto(a.marta)).toBeUndefined();
+    await a.aprobada(await unActo(regalo(60)));
+    expect(await asunto(a.marta)).toMatchObject({ cuantos: 1, primeros: [{ entidad_id: m.entidad_id }] });
+    expect(await asunto(await crearOperador(admin, { entidad_id: m.entidad_id }))).toBeUndefined();
+    app.reloj.poner('2026-11-23T08:00:00-05:00');
+    expect(await asunto(a.marta)).toBeUndefined();
+    const pedido = { report_type: 'correcciones_y_aprobaciones', start_date: '2026-11-18', end_date: '2026-11-18' };
+    const { data } = (await a.marta.api.post('/api/generate-report').send(pedido).expect(200)).body.data;
+    expect(data).toMatchObject([
+      {
+        que: 'Aprobación',
+        usuario: `${a.sara.nombre} ${a.sara.apellido}`,
+        resuelta_por: `${a.marta.nombre} ${a.marta.apellido}`,
+      },
+    ]);
+  });
+
   it('de cincuenta usos de una aprobación, uno', async () => {
     const id = await a.aprobada(await unActo());
     const { estados, mensajes } = resumir(await aLaVez(50, () => cobrar(id)));

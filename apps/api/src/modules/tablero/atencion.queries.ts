@@ -5,9 +5,9 @@ import {
   DIAS_SIN_PAGAR,
   type Modulo,
   mesDe,
-  semanaDe,
   PRIMEROS_DE_UN_ASUNTO,
   STOCK_BAJO,
+  semanaDe,
   sumarDias,
   type TipoDeAsunto,
 } from '@jornal/contract';

@@ -44,7 +44,7 @@ const columnas = (conEntidad: boolean): Columna<Aprobacion>[] => [
     titulo: 'Qué se pide',
     enTelefono: 'que',
     celda: ({ accion, resumen, requiere }) => (
-      <DosLineas arriba={`${NOMBRE_ACTO[accion]} · ${resumen}`} abajo={requiere.map(palabrasDe).join('. ')} />
+      <DosLineas arriba={requiere.map(palabrasDe).join('. ')} abajo={`${NOMBRE_ACTO[accion]} · ${resumen}`} />
     ),
   },
   texto('pide', 'Lo pide', 'quien', ({ propia, pedida_por }) => (propia ? 'Tú' : pedida_por.nombre)),
