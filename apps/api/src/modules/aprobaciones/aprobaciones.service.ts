@@ -76,7 +76,7 @@ export class AprobacionesService {
     return this.resolver(session, id, { estado: 'rechazada', accion: 'rechazar', motivo: motivo || null });
   }
 
-  /** What the server told this caller, of a branch that is still theirs. */
+  /** That the server told this caller all of it, of a branch that is still theirs. */
   private exigirDicho(session: Session, acto: Acto): void {
     branchOfNew(session, acto.entidad_id);
     this.sellos.exigir(session, acto);

@@ -137,7 +137,7 @@ export class AtencionQueries {
     );
   }
 
-  /** What second persons said yes to this week, the last first. */
+  /** The acts that second persons said yes to this week, the last first. */
   aprobado(who: Scope): Promise<Asunto | null> {
     const since = this.clock.instantOf(semanaDe(this.clock.today()).inicio, '00:00');
     return this.matter(

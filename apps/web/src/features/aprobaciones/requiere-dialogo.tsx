@@ -1,5 +1,5 @@
 import { type Acto, type Aprobador, NOMBRE_ACTO, palabrasDe } from '@jornal/contract';
-import { Alert, Button, Group, List, PasswordInput, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PorAprobar } from '../../lib/aprobacion';
@@ -34,11 +34,11 @@ const LoQuePasa = ({ acto: { accion, resumen, requiere } }: { acto: Acto }) => (
     <Text fz="sm">
       <strong>{NOMBRE_ACTO[accion]}</strong> · {resumen}
     </Text>
-    <List fz="sm" spacing={4}>
-      {requiere.map((requisito) => (
-        <List.Item key={requisito.que}>{palabrasDe(requisito)}</List.Item>
-      ))}
-    </List>
+    {requiere.map((requisito) => (
+      <Text key={requisito.que} fz="sm">
+        {palabrasDe(requisito)}
+      </Text>
+    ))}
   </Stack>
 );
 
