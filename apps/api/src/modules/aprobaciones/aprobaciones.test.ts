@@ -244,8 +244,18 @@ describe('El sí de una segunda persona', () => {
     const { estados } = resumir(respuestas);
     expect(estados).toEqual({ 400: 5, 429: 995 });
     expect((await a.enElActo(acto)).status).toBe(429);
-    // Another pair is not in that queue.
+    // Counted, then looked at by all who had counted few: as many would be as came.
+    const listos = barrera(50);
     const otra = await crearSupervisor(admin, { entidad_id: m.entidad_id });
+    const ingenuos = await veces(50, async () => {
+      const [fila] = await app.sql<{ fallos: number }>('SELECT fallos FROM intento_aprobacion WHERE pedida_por = $1', [
+        otra.usuario_id,
+      ]);
+      await listos();
+      return (fila?.fallos ?? 0) < 5;
+    });
+    expect(ingenuos.filter(Boolean)).toHaveLength(50);
+    // Another pair is not in that queue.
     await a.enElActo(await unActo(regalo(), otra), otra).expect(201);
     app.reloj.poner('2026-11-18T10:15:01-05:00');
     await a.enElActo(await unActo()).expect(201);
