@@ -1,7 +1,6 @@
 // Who may import whom. `npm run check` fails on anything else; a new entry in USA is a decision, not a convenience.
 
-const DE_TIQUETE =
-  'servicios ventas tiquetes cuentas productos metodos personas libro propinas deudas aprobaciones'.split(' ');
+const DE_TIQUETE = 'servicios ventas tiquetes cuentas productos metodos personas libro propinas deudas'.split(' ');
 
 /** What a module of the API may use of others: their services, their queries. Without cycles; one that is not here uses none. */
 const USA = {
@@ -18,7 +17,7 @@ const USA = {
   recibos: ['tiquetes', 'deudas'],
   deudas: ['aprobaciones', 'tiquetes', 'personas', 'metodos', 'libro'],
   anticipos: ['deudas', 'ingresos', 'agenda', 'tiquetes', 'personas', 'metodos', 'libro'],
-  correcciones: [...DE_TIQUETE, 'mostrador'],
+  correcciones: [...DE_TIQUETE, 'aprobaciones', 'mostrador'],
   devoluciones: 'aprobaciones cuentas deudas libro metodos productos tiquetes'.split(' '),
   servicios: ['aprobaciones', 'cuentas', 'libro', 'agenda', 'tiquetes', 'metodos', 'propinas', 'deudas'],
   pagos: ['aprobaciones', 'cuentas', 'libro', 'metodos'],
@@ -26,7 +25,7 @@ const USA = {
   gastos: ['libro', 'metodos'],
   'caja-menor': ['libro', 'metodos'],
   ventas: ['aprobaciones', 'productos', 'libro', 'agenda', 'tiquetes', 'metodos', 'propinas', 'deudas'],
-  mostrador: [...DE_TIQUETE, 'agenda'],
+  mostrador: [...DE_TIQUETE, 'aprobaciones', 'agenda'],
   agenda: ['operadores', 'personas'],
   'lista-espera': ['agenda', 'personas'],
   'datos-personales': 'operadores clientes usuarios auth agenda lista-espera personas vistas reportes'.split(' '),
@@ -83,9 +82,8 @@ const SECCIONES = [
   ['calendario-agenda', 'mostrador', 'tiquetes', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
   ['gastos', 'ingresos', 'pagos', 'sucursales', 'usuarios', 'zonas', 'datos-personales'],
   'correcciones caja-menor catalogo clientes inventario operadores personas roles deudas'.split(' '),
-  'devoluciones recibos metodos auditoria auth correo cuenta entidades legal libro modulos-entidades respaldos aprobaciones'.split(
-    ' ',
-  ),
+  'devoluciones recibos metodos auditoria auth correo cuenta entidades legal libro modulos-entidades'.split(' '),
+  ['respaldos', 'aprobaciones'],
 ].flat();
 const FEATURES = '^apps/web/src/features/';
 const ordenadas = SECCIONES.slice(1).map((seccion, i) => ({

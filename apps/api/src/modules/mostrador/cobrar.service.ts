@@ -1,8 +1,5 @@
 import {
-  apartarSobrante,
   falta,
-  formatoPesos,
-  type Medio,
   metodoDe,
   montosDe,
   type ParteDeLinea,
@@ -21,7 +18,7 @@ import { Ceilings } from '../../core/session/ceilings.js';
 import { canNow, type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { together } from '../../platform/db/sql.js';
-import { ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
+import { ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
@@ -39,12 +36,12 @@ import { type Pagado, type PorCobrar, TiquetesService } from '../tiquetes/tiquet
 import { VenderService } from '../ventas/vender.service.js';
 import { NO_HAY } from './abiertos.queries.js';
 import { AbiertosService } from './abiertos.service.js';
+import { type ConClase, exigirPagado, sumaDe } from './cuadre.js';
 import { type Linea, LineasDeTiqueteService, vendePorOtro } from './lineas-de-tiquete.service.js';
 import { cobroPorAprobar, conTope } from './por-aprobar.js';
 import { type Escrito, rastroDe } from './rastro.js';
 
 type Pagada = Linea & { pago: ReturnType<typeof pagarLineas>[number] };
-type ConClase = TiqueteNuevo['cobros'][number] & { clase: Medio; favor_id?: number | undefined };
 type PorEscribir = {
   ticket: PorCobrar;
   lines: readonly Pagada[];
@@ -247,18 +244,3 @@ const comoPagado = ({ referencia, recibido, propina = 0, ...cobro }: ConClase): 
 /** Whose a line is, for the tip. */
 const trabajoDe = ({ tipo, empleado_id, suma: { total } }: Linea) =>
   empleado_id === null ? [] : [{ operador_id: empleado_id, total, servicio: tipo === 'servicio' }];
-
-/** The payments add up to the ticket: what is missing is said, and what is over, unless it stays in favour of the person. */
-function exigirPagado(resto: number, cobros: readonly ConClase[], sobrante: TiqueteNuevo['sobrante']) {
-  ensure(resto <= 0, 'FALTA_POR_COBRAR', `Faltan ${formatoPesos(resto)} por cobrar`, 400);
-  const apartado = resto === 0 || sobrante !== undefined ? apartarSobrante(-resto, cobros) : null;
-  ensure(
-    apartado !== null,
-    'SOBRA_COBRADO',
-    `Sobran ${formatoPesos(-resto)}: da vuelto, propina o déjalos a favor`,
-    400,
-  );
-  return apartado;
-}
-
-const sumaDe = (partes: readonly ParteDeLinea[]): number => partes.reduce((suma, { monto }) => suma + monto, 0);

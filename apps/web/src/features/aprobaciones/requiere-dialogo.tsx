@@ -156,7 +156,7 @@ function Esperar({ id, ya, responder }: { id: number; ya: boolean; responder: (i
       <Alert color={rechazada ? 'red' : 'jornal'} variant="light" role="status">
         {rechazada
           ? `No la aprobaron${mia?.motivo ? `: ${mia.motivo}` : '.'}`
-          : 'Ya la pediste por la bandeja. Puedes esperarla aquí, o hacer esto de nuevo cuando la aprueben: no tendrás que pedirla otra vez.'}
+          : 'Ya la pediste por la bandeja. Espérala aquí, o haz esto de nuevo cuando la aprueben: no tendrás que pedirla otra vez.'}
       </Alert>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => responder(null)}>

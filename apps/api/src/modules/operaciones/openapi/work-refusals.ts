@@ -1,4 +1,13 @@
 import type { Codigo } from './errors.js';
+import {
+  DE_APROBACIONES,
+  DE_DEVOLUCION,
+  DE_METODO,
+  DE_SEGUNDA,
+  DE_SERVICIO,
+  DE_TIQUETE,
+  FECHA,
+} from './ticket-refusals.js';
 
 /** The refusals of every import. */
 export const FILE: readonly Codigo[] = [
@@ -13,9 +22,6 @@ export const FILE: readonly Codigo[] = [
   'MUCHOS_ARCHIVOS',
   'LECTURA_INTERRUMPIDA',
 ];
-/** Where a method of the business's own may be said. */
-const DE_METODO: readonly Codigo[] = ['NO_ENCONTRADO', 'METODO_INACTIVO', 'METODO_NO_CONCUERDA'];
-const FECHA: readonly Codigo[] = ['FECHA_FUTURA', 'FECHA_FUERA_DE_LIMITE'];
 /** The refusals of every operation that makes a report. */
 const REPORTE: readonly Codigo[] = [
   'TIPO_REPORTE_DESCONOCIDO',
@@ -38,8 +44,6 @@ export const DE_PLAZA: readonly Codigo[] = [
   'HORARIO_OCUPADO',
   'OPERADOR_OCUPADO',
 ];
-/** Where a service of the catalogue is asked for. */
-const DE_SERVICIO: readonly Codigo[] = ['SERVICIO_INACTIVO', 'SERVICIO_DE_OTRA_SUCURSAL'];
 /** The refusals of every operation that names its appointment. */
 const DE_ATENCION: readonly Codigo[] = ['CITA_CANCELADA', 'CITA_DE_OTRA_SUCURSAL'];
 /** Where a ticket is being written. */
@@ -60,32 +64,6 @@ const DE_VENTA: readonly Codigo[] = [
   'SUMA_INCORRECTA',
   ...DE_METODO,
   'REFERENCIA_REQUERIDA',
-];
-
-/** Where a second person may have to say yes. */
-const DE_SEGUNDA: readonly Codigo[] = [
-  ...(['REQUIERE_APROBACION', 'APROBACION_INVALIDA', 'APROBACION_DE_OTRA', 'APROBACION_USADA'] as const),
-  ...(['APROBACION_SIN_DAR', 'APROBACION_VENCIDA'] as const),
-];
-
-/** A ticket that is charged, or made right: its lines, their price, how it is paid, its tip and its debt. */
-const DE_TIQUETE: readonly Codigo[] = [
-  ...[...DE_METODO, ...FECHA, ...DE_SERVICIO, ...DE_SEGUNDA],
-  ...(['REFERENCIA_REQUERIDA', 'FECHA_NO_PERMITIDA', 'UNIDADES_EXCESIVAS', 'OPERADOR_INACTIVO'] as const),
-  ...(['OPERADOR_DE_OTRA_SUCURSAL', 'STOCK_INSUFICIENTE', 'MOTIVO_REQUERIDO', 'MONTO_EXCESIVO'] as const),
-  ...(['DESCUENTO_EXCESIVO', 'DESCUENTO_SUPERA_TOTAL', 'FALTA_POR_COBRAR', 'SOBRA_COBRADO'] as const),
-  ...(['PROPINA_SUPERA_PAGADO', 'PROPINA_NO_CONCUERDA', 'PROPINA_SIN_DUENO', 'OPERADOR_FUERA_DEL_TIQUETE'] as const),
-  ...(['PERSONA_REQUERIDA', 'NO_FIA', 'LIMITE_DE_FIADO'] as const),
-];
-
-/** A return: of a line there is less, its money is not what is left, the account of its operator is closed. */
-const DE_DEVOLUCION: readonly Codigo[] = [
-  ...DE_SEGUNDA,
-  'TIQUETE_ANULADO',
-  'NO_QUEDA',
-  'FALTA_POR_DEVOLVER',
-  'SOBRA_DEVUELTO',
-  'CUENTA_CERRADA',
 ];
 
 /**
@@ -163,17 +141,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     'NO_QUEDA',
     'CUENTA_CERRADA',
   ],
-  aprobacionesPedir: ['SELLO_INVALIDO', 'APROBACION_YA_PEDIDA'],
-  aprobacionesEnElActo: [
-    ...(['SELLO_INVALIDO', 'DEBE_APROBAR_OTRA_PERSONA', 'SIN_CODIGO', 'CODIGO_DE_APROBAR_INCORRECTO'] as const),
-    ...(['DEMASIADOS_INTENTOS', 'OCUPADO'] as const),
-  ],
-  aprobacionesAprobadores: ['ENTIDAD_REQUERIDA'],
-  aprobacionesAprobar: ['DEBE_APROBAR_OTRA_PERSONA', 'APROBACION_RESUELTA', 'APROBACION_VENCIDA'],
-  aprobacionesRechazar: ['DEBE_APROBAR_OTRA_PERSONA', 'APROBACION_RESUELTA', 'APROBACION_VENCIDA'],
-  aprobacionesPonerCodigo: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
-  aprobacionesTopes: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
-  aprobacionesPonerTopes: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
+  ...DE_APROBACIONES,
   recibosDatos: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
   recibosGuardarDatos: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
   recibosAbrir: ['NO_ENCONTRADO'],

@@ -13,8 +13,7 @@ const NOMBRE_DE_QUIEN_RESUELVE = sql`coalesce(oq.nombre || ' ' || oq.apellido, q
 export const correcciones: Reporte = {
   id: 'correcciones_y_aprobaciones',
   nombre: 'Correcciones y aprobaciones',
-  descripcion:
-    'Los tiquetes que se corrigieron después de cobrados, y lo que pasó de un tope y resolvió otra persona: cuándo, quién y por qué.',
+  descripcion: 'Los tiquetes que se corrigieron después de cobrados, y lo que pasó de un tope y resolvió otra persona.',
   categoria: 'financiero',
   base: 'Por el día en que se corrigió o se resolvió',
   nota: 'Lo corregido cuenta en el día del tiquete. Qué era y qué es cada cosa se lee en el tiquete.',
@@ -38,8 +37,8 @@ export const correcciones: Reporte = {
       instanteEn(zona, sumarDias(periodo.fin, 1), '00:00'),
     ];
     return sql`
-    SELECT k.created_at AS corregido_en, 'Corrección' AS que, t.numero AS tiquete, t.fecha, k.revision AS correccion, (k.antes->>'total')::bigint AS total_antes,
-      (k.despues->>'total')::bigint AS total_despues, (k.despues->>'total')::bigint - (k.antes->>'total')::bigint AS diferencia,
+    SELECT k.created_at AS corregido_en, 'Corrección' AS que, t.numero AS tiquete, t.fecha, k.revision AS correccion,
+      (k.antes->>'total')::bigint AS total_antes, (k.despues->>'total')::bigint AS total_despues, (k.despues->>'total')::bigint - (k.antes->>'total')::bigint AS diferencia,
       k.motivo, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario, NULL::text AS resuelta_por, k.id, k.entidad_id,
       'registro' AS origen, k.tiquete_id AS origen_id
     FROM correccion k
