@@ -17,5 +17,5 @@ export function exigirPagado(resto: number, cobros: readonly ConClase[], sobrant
   return apartado;
 }
 
-/** What some parts of a payment add up to. */
+/** The sum of some parts of a payment. */
 export const sumaDe = (partes: readonly ParteDeLinea[]): number => partes.reduce((suma, { monto }) => suma + monto, 0);

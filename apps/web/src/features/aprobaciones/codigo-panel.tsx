@@ -18,7 +18,6 @@ export function CodigoPanel() {
   const aprueba = puede('aprobaciones.aprobar');
   const { data } = useQuery({ ...codigoQuery, enabled: aprueba });
   if (!aprueba) return null;
-  const boton = data?.puesto ? 'Cambiar código' : 'Poner código';
   return (
     <Panel
       titulo="Código para aprobar"
@@ -34,9 +33,9 @@ export function CodigoPanel() {
         disabled={data === undefined}
         onClick={() => dialogo.abrir(true)}
       >
-        {boton}
+        Poner código
       </Button>
-      <Modal abierto={dialogo.abierto} alCerrar={dialogo.cerrar} titulo={boton} tamano="sm">
+      <Modal abierto={dialogo.abierto} alCerrar={dialogo.cerrar} titulo="Poner código" tamano="sm">
         <Formato alCerrar={dialogo.cerrar} />
       </Modal>
     </Panel>

@@ -38,7 +38,8 @@ export const correcciones: Reporte = {
     ];
     return sql`
     SELECT k.created_at AS corregido_en, 'Corrección' AS que, t.numero AS tiquete, t.fecha, k.revision AS correccion,
-      (k.antes->>'total')::bigint AS total_antes, (k.despues->>'total')::bigint AS total_despues, (k.despues->>'total')::bigint - (k.antes->>'total')::bigint AS diferencia,
+      (k.antes->>'total')::bigint AS total_antes, (k.despues->>'total')::bigint AS total_despues,
+      (k.despues->>'total')::bigint - (k.antes->>'total')::bigint AS diferencia,
       k.motivo, ${NOMBRE_DE_SUCURSAL} AS entidad, ${NOMBRE_DE_CUENTA} AS usuario, NULL::text AS resuelta_por, k.id, k.entidad_id,
       'registro' AS origen, k.tiquete_id AS origen_id
     FROM correccion k
