@@ -5,6 +5,7 @@ const DE_TIQUETE = 'servicios ventas tiquetes cuentas productos metodos personas
 /** What a module of the API may use of others: their services, their queries. Without cycles; one that is not here uses none. */
 const USA = {
   auth: ['usuarios', 'enlaces', 'clientes', 'sucursales'],
+  aprobaciones: ['auth'],
   roles: ['usuarios'],
   usuarios: ['enlaces'],
   correo: ['usuarios', 'enlaces'],
@@ -14,17 +15,17 @@ const USA = {
   tiquetes: ['libro', 'agenda', 'auditoria'],
   propinas: ['cuentas', 'libro', 'tiquetes'],
   recibos: ['tiquetes', 'deudas'],
-  deudas: ['cuentas', 'tiquetes', 'personas', 'metodos', 'libro'],
+  deudas: ['aprobaciones', 'cuentas', 'tiquetes', 'personas', 'metodos', 'libro'],
   anticipos: ['deudas', 'ingresos', 'agenda', 'tiquetes', 'personas', 'metodos', 'libro'],
-  correcciones: [...DE_TIQUETE, 'mostrador'],
-  devoluciones: 'cuentas deudas libro metodos productos tiquetes'.split(' '),
-  servicios: ['cuentas', 'libro', 'agenda', 'tiquetes', 'metodos', 'propinas', 'deudas'],
-  pagos: ['cuentas', 'libro', 'metodos'],
+  correcciones: [...DE_TIQUETE, 'aprobaciones', 'mostrador'],
+  devoluciones: 'aprobaciones cuentas deudas libro metodos productos tiquetes'.split(' '),
+  servicios: ['aprobaciones', 'cuentas', 'libro', 'agenda', 'tiquetes', 'metodos', 'propinas', 'deudas'],
+  pagos: ['aprobaciones', 'cuentas', 'libro', 'metodos'],
   ingresos: ['cuentas', 'libro', 'metodos', 'deudas'],
   gastos: ['libro', 'metodos'],
   'caja-menor': ['libro', 'metodos'],
-  ventas: ['productos', 'libro', 'agenda', 'tiquetes', 'metodos', 'propinas', 'deudas'],
-  mostrador: [...DE_TIQUETE, 'agenda'],
+  ventas: ['aprobaciones', 'productos', 'libro', 'agenda', 'tiquetes', 'metodos', 'propinas', 'deudas'],
+  mostrador: [...DE_TIQUETE, 'aprobaciones', 'agenda'],
   agenda: ['operadores', 'personas'],
   'lista-espera': ['agenda', 'personas'],
   'datos-personales': 'operadores clientes usuarios auth agenda lista-espera personas vistas reportes'.split(' '),
@@ -81,9 +82,8 @@ const SECCIONES = [
   ['calendario-agenda', 'mostrador', 'tiquetes', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
   ['gastos', 'ingresos', 'pagos', 'sucursales', 'usuarios', 'zonas', 'datos-personales'],
   'correcciones caja-menor catalogo clientes inventario operadores personas roles deudas'.split(' '),
-  'devoluciones recibos metodos auditoria auth correo cuenta entidades legal libro modulos-entidades respaldos'.split(
-    ' ',
-  ),
+  'devoluciones recibos metodos auditoria auth correo cuenta entidades legal libro modulos-entidades'.split(' '),
+  ['respaldos', 'aprobaciones'],
 ].flat();
 const FEATURES = '^apps/web/src/features/';
 const ordenadas = SECCIONES.slice(1).map((seccion, i) => ({

@@ -165,6 +165,7 @@ const SCREENS: Record<'nobody' | Role, readonly Screen[]> = {
     { path: '/tiquetes' },
     { path: '/tiquetes/1' },
     { path: '/cartera' },
+    { path: '/aprobaciones' },
     { path: '/inventario/lista' },
     { path: '/agendas' },
     { path: '/operadores/lista' },

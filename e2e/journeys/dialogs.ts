@@ -221,6 +221,7 @@ export const DIALOGS: readonly Dialog[] = [
       file: 'features/deudas/limite-modal',
     },
   ]),
+  ...admin('/aprobaciones', [removal('Rechazar solicitud', 'features/aprobaciones/bandeja-page', ['Rechazar'])]),
   ...admin('/cartera', [
     { open: ['Abonar'], name: 'Abonar', field: 'Cuánto abona', file: 'features/deudas/abonar-modal' },
     { open: [debtor], name: /^Cuenta de /, file: 'features/deudas/cuenta-modal' },
@@ -282,6 +283,12 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Nueva sucursal'], name: 'Nueva sucursal', field: 'Nombre', file: 'features/sucursales/sucursal-modal' },
     { open: ['Editar'], name: 'Editar sucursal', field: 'Nombre', file: 'features/sucursales/sucursal-modal' },
     { open: ['Fiado'], name: 'Fiado', field: 'Esta sucursal fía', file: 'features/deudas/fiado-modal' },
+    {
+      open: ['Topes y aprobaciones'],
+      name: 'Topes y aprobaciones',
+      field: 'Descuento hasta',
+      file: 'features/aprobaciones/topes-modal',
+    },
     {
       open: ['Datos del recibo'],
       name: 'Datos del recibo',
@@ -354,6 +361,12 @@ export const DIALOGS: readonly Dialog[] = [
       name: 'Cambiar contraseña',
       field: 'Contraseña actual',
       file: 'features/cuenta/cambiar-contrasena',
+    },
+    {
+      open: ['Poner código'],
+      name: 'Poner código',
+      field: 'Tu contraseña',
+      file: 'features/aprobaciones/codigo-panel',
     },
     {
       open: ['Activar segundo factor'],

@@ -7,6 +7,7 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'app/cajon-menu': 'the menu of a phone',
   'app/marco': 'holds the menu of a phone',
   'features/agendas/mover-citas-modal': 'after an agenda with appointments was not deleted, or a block falls on some',
+  'features/aprobaciones/requiere-dialogo': 'over an act beyond a ceiling of its branch (approvals.spec.ts)',
   'features/auditoria/deshacer-panel': 'for an event that may still be undone',
   'features/cuenta/quitar-factor': 'with a second factor',
   'features/cuenta/renovar-codigos': 'with a second factor',

@@ -25,6 +25,7 @@ const LISTS: Partial<Record<Role, readonly string[]>> = {
     '/agendas?tab=citas&fecha_inicio=',
     '/personas',
     '/cartera',
+    '/aprobaciones',
     '/operadores/lista',
     '/operadores/1',
     '/sucursales/lista',

@@ -27,6 +27,7 @@ const BUSINESS = [
     '/agendas?tab=citas',
     '/personas',
     '/cartera',
+    '/aprobaciones',
     '/agendas?tab=mensajes',
     '/reportes/analytics',
     '/reportes/analytics?report_type=gastos',

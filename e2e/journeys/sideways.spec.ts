@@ -19,6 +19,7 @@ const BUSINESS = [
   '/tiquetes',
   TICKET,
   '/cartera',
+  '/aprobaciones',
   '/agendas',
   '/reportes/analytics',
   '/reportes/analytics?report_type=servicios_realizados',

@@ -7,6 +7,7 @@ import { Authentication } from './core/access/authentication.js';
 import { CoreModule } from './core/core.module.js';
 import { AgendaModule } from './modules/agenda/agenda.module.js';
 import { AnticiposModule } from './modules/anticipos/anticipos.module.js';
+import { AprobacionesModule } from './modules/aprobaciones/aprobaciones.module.js';
 import { AuditoriaModule } from './modules/auditoria/auditoria.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { BusquedaModule } from './modules/busqueda/busqueda.module.js';
@@ -92,6 +93,7 @@ export class AppModule {
         DevolucionesModule,
         AnticiposModule,
         TiquetesModule,
+        AprobacionesModule,
         RecibosModule,
         VentasModule,
         InventarioModule,

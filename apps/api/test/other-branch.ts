@@ -33,6 +33,7 @@ export type Ajeno = Record<
   | 'abono'
   | 'favor'
   | 'devolucion'
+  | 'aprobacion'
   | 'abierto'
   | 'pago'
   | 'ingreso'
@@ -112,6 +113,21 @@ async function unAbono(
 }
 
 /** A line of a ticket that was given back. */
+/** A request in the tray, of a discount beyond the ceiling of its branch. */
+async function unaAprobacion(
+  admin: Actor,
+  { entidad_id, ...linea }: { entidad_id: number; servicio_id: number; empleado_id: number },
+): Promise<number> {
+  const abiertos = { anular_monto: null, anular_dias: null, devolver: null, fiado: false, pago_propio: false };
+  const topes = { entidad_id, descuento: 0, precio: false, ...abiertos };
+  await admin.api.put('/api/topes').send(topes).expect(200);
+  const { body } = await admin.api
+    .post('/api/tiquetes')
+    .send({ entidad_id, lineas: [{ ...linea, cantidad: 1, descuento_porcentaje: 100 }], cobros: [] })
+    .expect(409);
+  return await hecho(admin, '/api/aprobaciones', body.acto);
+}
+
 async function unaDevolucion(
   admin: Actor,
   { entidad_id, ...linea }: { entidad_id: number; servicio_id: number; empleado_id: number },
@@ -268,6 +284,7 @@ export async function llenarOtraSucursal(admin: Actor): Promise<Ajeno> {
     ...citas,
     abono,
     favor: await unFavor(admin, citas.ficha),
+    aprobacion: await unaAprobacion(admin, { entidad_id: norte.id, ...linea }),
     devolucion: await unaDevolucion(admin, { entidad_id: norte.id, ...linea }),
     vista,
     guardado,

@@ -23,7 +23,7 @@ const MODULOS_DE_SIEMPRE = [
   'roles',
   'modulos_entidades',
 ] as const;
-export const MODULOS = [...MODULOS_DE_SIEMPRE, 'tiquetes', 'personas'] as const;
+export const MODULOS = [...MODULOS_DE_SIEMPRE, 'tiquetes', 'personas', 'aprobaciones'] as const;
 export type Modulo = (typeof MODULOS)[number];
 
 export const ACCIONES = ['ver', 'crear', 'editar', 'eliminar'] as const;
@@ -33,13 +33,15 @@ export type Accion = (typeof ACCIONES)[number];
  * `modulo.accion`; `dashboard.negocio` opens the figures of the business, `personas.contacto` how to reach the people it
  * serves, `tiquetes.precio` another price than that of the catalogue, `tiquetes.fiado` to let a person owe and to see who
  * does, `tiquetes.devolver` to give back or keep what they left in their favour, `tiquetes.corregir` to make a charged ticket right.
+ * `aprobaciones.aprobar` is to be the second person of an act beyond a ceiling of its branch.
  * What a ticket is made of, and undone by, are also the permissions of its lines.
  */
 export type Permiso =
-  | `${Exclude<Modulo, 'tiquetes'>}.${Accion}`
+  | `${Exclude<Modulo, 'tiquetes' | 'aprobaciones'>}.${Accion}`
   | 'dashboard.negocio'
   | `tiquetes.${'ver' | 'crear' | 'precio' | 'fiado' | 'devolver' | 'corregir'}`
-  | 'personas.contacto';
+  | 'personas.contacto'
+  | 'aprobaciones.aprobar';
 
 /** Every permission in a fixed order: its place, from 1, is its id in the database and on the wire, so new ones go at the end. */
 export const PERMISOS: readonly Permiso[] = [
@@ -54,6 +56,7 @@ export const PERMISOS: readonly Permiso[] = [
   'tiquetes.fiado',
   'tiquetes.devolver',
   'tiquetes.corregir',
+  'aprobaciones.aprobar',
 ];
 
 export const moduloDe = (permiso: Permiso): Modulo => permiso.slice(0, permiso.indexOf('.')) as Modulo;

@@ -13,7 +13,7 @@ export const PRIMEROS_DE_UN_ASUNTO = 3;
 /**
  * The matters that ask for a deed, the most pressing first. `oferta_por_vencer`: places held for people who wait;
  * `caja_en_rojo`: tills whose cash is below zero; `respaldo`: backups that are late or failed; `tiquete_abierto`: tickets of
- * a day before that were neither charged nor discarded.
+ * a day before that were neither charged nor discarded; `aprobado`: what second persons said yes to this week.
  */
 export const TIPOS_DE_ASUNTO = [
   'oferta_por_vencer',
@@ -26,6 +26,7 @@ export const TIPOS_DE_ASUNTO = [
   'producto_bajo',
   'articulo_bajo',
   'correo_fallido',
+  'aprobado',
   'anulado',
 ] as const;
 export type TipoDeAsunto = (typeof TIPOS_DE_ASUNTO)[number];
@@ -34,7 +35,8 @@ export type TipoDeAsunto = (typeof TIPOS_DE_ASUNTO)[number];
  * Something of which there is at least one, and the first of them. `entidad_id`: the branch it is of, 0 of 'General',
  * null of the house. `monto`: the cash of a till, what was spent over a budget, what was annulled, or what an open ticket
  * adds up to. `cantidad`: the units that are left, or how many were annulled. `cuando`: the day of the oldest unpaid work,
- * the instant an offer expires, or when a ticket was opened.
+ * the instant an offer expires, when a ticket was opened, or
+ * something was approved.
  */
 export const asunto = z.object({
   tipo: z.enum(TIPOS_DE_ASUNTO),

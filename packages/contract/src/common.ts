@@ -1,5 +1,6 @@
 import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
+import { acto, requisito, yaPedida } from './aprobaciones-formas.js';
 import { esFecha } from './fechas.js';
 
 /** Shapes every domain shares. Section 7 of the specification and the conventions of the API. */
@@ -189,6 +190,10 @@ export const errorRespuesta = z.object({
   errores: z.record(z.string(), z.array(z.string())).optional(),
   /** The record that stands in the way, where there is one: a person who is there already. */
   id: id.optional(),
+  /** Of 409 REQUIERE_APROBACION: the ceilings it goes beyond, the act to ask for, and the approval there is of it already. */
+  requiere: z.array(requisito).optional(),
+  acto: acto.optional(),
+  aprobacion: yaPedida.optional(),
   request_id: z.string(),
 });
 export type ErrorRespuesta = z.infer<typeof errorRespuesta>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { requisito } from './aprobaciones-formas.js';
 import {
   c,
   conMensaje,
@@ -74,7 +75,8 @@ export const correcciones = c.router(
       body: tiqueteCorregido,
       responses: {
         ...erroresComunes,
-        200: conMensaje(z.object({ revision: z.int(), efectos: z.array(efecto) })),
+        /** `requiere`: what a second person has to approve of it, told where it is only simulated too. */
+        200: conMensaje(z.object({ revision: z.int(), efectos: z.array(efecto), requiere: z.array(requisito) })),
       },
       summary: 'Corregir un tiquete cobrado: queda con su número y con la fecha que tenía',
       description:

@@ -1,4 +1,5 @@
 import { agendas } from './agenda.js';
+import { aprobaciones } from './aprobaciones.js';
 import { auditoria } from './auditoria.js';
 import { auth } from './auth.js';
 import { busqueda } from './busqueda-rapida.js';
@@ -47,6 +48,10 @@ export * from './access.js';
 export * from './agenda.js';
 export * from './agenda.rules.js';
 export * from './anulado.js';
+export * from './aprobaciones.js';
+export * from './aprobaciones.rules.js';
+export * from './aprobaciones.words.js';
+export * from './aprobaciones-formas.js';
 export * from './archivos.js';
 export * from './articulo.js';
 export * from './atencion.js';
@@ -157,6 +162,7 @@ type Contract = {
   readonly servicios: typeof servicios;
   readonly pagos: typeof pagos;
   readonly ingresos: typeof ingresos;
+  readonly aprobaciones: typeof aprobaciones;
   readonly correcciones: typeof correcciones;
   readonly devoluciones: typeof devoluciones;
   readonly favores: typeof favores;
@@ -207,6 +213,7 @@ export const contract: Contract = {
   servicios,
   pagos,
   ingresos,
+  aprobaciones,
   correcciones,
   devoluciones,
   favores,

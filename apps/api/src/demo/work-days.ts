@@ -4,6 +4,7 @@ import { PayWindowQueries } from '../modules/cuentas/pay-window.queries.js';
 import { PagosService } from '../modules/pagos/pagos.service.js';
 import { RegistrarService } from '../modules/servicios/registrar.service.js';
 import { abrirAgendas, atenderCitas, llenarAgendas } from './agendas.js';
+import { pedirAprobaciones } from './approvals.js';
 import { llevarLaQueCierra } from './closed-branch.js';
 import { corregirTiquetes } from './corrections.js';
 import { abrirMostrador, cobrarHasta, dejarAbiertos } from './counter.js';
@@ -79,6 +80,7 @@ export async function trabajar(app: NestFastifyApplication, reloj: RelojDemo, ne
   }
   await llenarAgendas(app, reloj, negocio, agendas, ahora);
   await dejarAnticipo(app, reloj, mostrador, ahora);
+  await pedirAprobaciones(app, reloj, negocio, ahora);
   await recibirSolicitudes(app, reloj, negocio, ahora);
   await llenarCorreo(app, reloj, negocio, ahora);
   await guardarReportes(app, reloj, negocio, ahora);

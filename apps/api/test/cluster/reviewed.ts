@@ -16,6 +16,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/espacios.queries.ts': 'agenda agenda_bloqueo cita horario oferta',
       'modules/agenda/ocupacion.queries.ts': 'agenda agenda_bloqueo cita horario oferta',
       'modules/agenda/personas.queries.ts': 'cita',
+      'modules/aprobaciones/aprobaciones.queries.ts': 'aprobacion',
       'modules/auditoria/auditoria.queries.ts': 'auditoria',
       'modules/auditoria/visible.ts':
         'agenda agenda_bloqueo arqueo articulo caja_movimiento cita cobro devolucion gasto horario ingreso pago partida ' +
@@ -47,7 +48,7 @@ export const EVERY_BRANCH: Reviewed = [
         'tiquete venta venta_linea',
       'modules/tablero/anulado.queries.ts': 'auditoria',
       'modules/tablero/atencion.queries.ts':
-        'arqueo articulo libro_dia libro_saldo oferta partida producto servicio_realizado tiquete_abierto',
+        'aprobacion arqueo articulo libro_dia libro_saldo oferta partida producto servicio_realizado tiquete_abierto',
       'modules/tablero/cifras.queries.ts': 'libro libro_dia libro_dia_tardio',
       'modules/tablero/primeros-pasos.queries.ts': 'gasto horario ingreso pago servicio_realizado venta',
       'modules/tablero/tablero.queries.ts': 'abono cargo_cuenta cuenta devolucion_linea servicio_realizado',
@@ -81,7 +82,7 @@ export const EVERY_BRANCH: Reviewed = [
     why: 'Reports of an administrator: whole pictures, made in their own time and on a connection of their own.',
     files: {
       'modules/reportes/corrida.ts':
-        'abono agenda arqueo articulo articulo_movimiento auditoria caja_movimiento cargo_cuenta cita cobro ' +
+        'abono agenda aprobacion arqueo articulo articulo_movimiento auditoria caja_movimiento cargo_cuenta cita cobro ' +
         'cobro_reparto correccion devolucion devolucion_linea gasto ingreso libro_dia libro_saldo ' +
         'metodo_dia pago partida persona persona_saldo producto producto_movimiento saldo_favor servicio_realizado tiquete ' +
         'venta venta_linea',
@@ -101,7 +102,7 @@ export const EVERY_BRANCH: Reviewed = [
       'core/people/forgetting.ts': 'agenda auditoria auditoria_personal idempotencia',
       'modules/agenda/anonimizar-citas.service.ts': 'agenda',
       'modules/datos-personales/anonimizar.service.ts':
-        'agenda agenda_bloqueo arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento ' +
+        'agenda agenda_bloqueo aprobacion arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento ' +
         'cita cobro correccion devolucion gasto horario ingreso pago partida persona persona_espera producto ' +
         'producto_movimiento recibo_sucursal reporte_guardado servicio_realizado solicitud_datos tiquete tiquete_abierto ' +
         'venta venta_linea',

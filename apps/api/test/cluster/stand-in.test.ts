@@ -54,6 +54,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
       'GuardasAFavor1700000000089',
       'GuardasDevoluciones1700000000091',
       'GuardasCorrecciones1700000000094',
+      'GuardasAprobaciones1700000000097',
     ]);
     expect(await preguntar(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`)).toEqual([]);
   });
@@ -114,12 +115,14 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
     const local = [...catalogue].filter(([, { kind }]) => kind === 'local').map(([table]) => table);
     expect(local).toEqual([
       'aceptacion',
+      'codigo_aprobacion',
       'codigo_primer_uso',
       'codigo_recuperacion',
       'correo_adjunto',
       'correo_saliente',
       'dispositivo',
       'enlace_clave',
+      'intento_aprobacion',
       'intento_login',
       'negocio_dia',
       'secreto',

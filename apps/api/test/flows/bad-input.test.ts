@@ -31,7 +31,7 @@ const ONLY_COMPARED = [
   /^POST \/api\/login password$/,
   /^POST \/api\/cuenta\/segundo-factor\S* password$/,
   /^POST \/api\/respaldos\/:nombre\/(descargar|eliminar) password$/,
-  /^PUT \/api\/sesion\/contrasena actual$/,
+  /^PUT \/api\/sesion\/(contrasena actual|codigo password)$/,
   /^POST \/api\/(clave(\/consultar)?|publico\/recibo) token$/,
 ];
 

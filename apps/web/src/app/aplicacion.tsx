@@ -23,6 +23,7 @@ import { Reentrada } from './reentrada';
 import { destinoTrasEntrar, LLEGADA } from './regreso';
 import { RUTAS } from './routes';
 import { Salida } from './salida';
+import { SegundaPersona } from './segunda-persona';
 
 const LoginPage = lazy(() => import('../features/auth/login-page'));
 const PrivacidadPage = lazy(() => import('../features/legal/privacidad-page'));
@@ -53,6 +54,7 @@ function Raiz() {
       </LimiteError>
       <Salida />
       <Reentrada />
+      <SegundaPersona />
     </>
   );
 }

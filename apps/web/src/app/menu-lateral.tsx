@@ -41,7 +41,7 @@ export function MenuLateral({ estrecho = false, alAlternar, alIr }: Props) {
         component="nav"
         flex={1}
         mih={0}
-        py={8}
+        py={4}
         px={12}
         className={clases.lista}
         __vars={{ '--renglones': String(renglones) }}
@@ -73,7 +73,7 @@ export function MenuLateral({ estrecho = false, alAlternar, alIr }: Props) {
 }
 
 function Entrada({
-  entrada: { texto, ruta, icono: Icono, nueva },
+  entrada: { texto, ruta, icono: Icono, nueva, cuenta: Cuenta },
   estrecho,
   alIr,
 }: {
@@ -97,6 +97,11 @@ function Entrada({
         <Text span truncate flex={1}>
           {texto}
         </Text>
+      )}
+      {Cuenta && (
+        <Suspense>
+          <Cuenta />
+        </Suspense>
       )}
       {nueva && !estrecho && <span className={clases.nueva}>NEW</span>}
       {atajo && !estrecho && <span className={clases.atajo} data-atajo={atajo} aria-hidden />}

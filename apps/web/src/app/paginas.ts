@@ -9,6 +9,7 @@ import {
   IconCash,
   IconCashRegister,
   IconChartBar,
+  IconChecks,
   IconClipboardPlus,
   IconCoins,
   IconDatabaseExport,
@@ -30,7 +31,8 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
+import { reposo } from '../lib/primer-gesto';
 import type { Puerta } from '../lib/session-context';
 import { type Pantalla, pantalla } from './pantalla';
 import { PRIMERAS } from './primeras';
@@ -44,12 +46,17 @@ export type EnMenu = {
   corto?: string;
   icono: Icon;
   nueva?: boolean;
+  /** How many things of it wait for this person. */
+  cuenta?: ComponentType;
 };
 export type Pagina = {
   ruta: Ruta;
   modulo: Puerta;
   menu: EnMenu | undefined;
 } & Pantalla;
+
+// Once the page stands: a number is no part of the first look.
+const CuantasPorAprobar = lazy(() => reposo().then(() => import('../features/aprobaciones/cuantas-panel')));
 
 const pagina = (
   ruta: Ruta,
@@ -112,6 +119,11 @@ export const PAGINAS: readonly Pagina[] = [
   pagina(RUTAS.cartera, 'tiquetes.fiado', () => import('../features/deudas/cartera-page'), {
     texto: 'Cartera',
     icono: IconUserDollar,
+  }),
+  pagina(RUTAS.aprobaciones, 'tiquetes.crear', () => import('../features/aprobaciones/bandeja-page'), {
+    texto: 'Aprobaciones',
+    icono: IconChecks,
+    cuenta: CuantasPorAprobar,
   }),
   pagina(RUTAS.gastos, 'gastos', PRIMERAS[RUTAS.gastos], {
     texto: 'Gastos',

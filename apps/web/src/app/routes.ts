@@ -19,6 +19,7 @@ export const RUTAS = {
   agendas: '/agendas',
   personas: '/personas',
   cartera: '/cartera',
+  aprobaciones: '/aprobaciones',
   gastos: '/gastos',
   cajaMenor: '/caja-menor',
   pagos: '/pagos/registrar',

@@ -1,4 +1,4 @@
-import type { ErrorRespuesta } from '@jornal/contract';
+import type { Acto, ErrorRespuesta, YaPedida } from '@jornal/contract';
 
 const MENSAJE_GENERICO = 'Error en la petición';
 
@@ -12,6 +12,9 @@ export class ErrorApi extends Error {
   /** The record that stands in the way. */
   readonly id: number | null;
   readonly retryAfter: number | null;
+  /** The act that a second person must approve, and the approval there is of it already. */
+  readonly acto: Acto | null;
+  readonly aprobacion: YaPedida | null;
 
   constructor(status: number, cuerpo: Partial<ErrorRespuesta> = {}, retryAfter: number | null = null) {
     const mensaje = cuerpo.message || cuerpo.error || MENSAJE_GENERICO;
@@ -22,6 +25,8 @@ export class ErrorApi extends Error {
     this.errores = cuerpo.errores ?? {};
     this.id = cuerpo.id ?? null;
     this.retryAfter = retryAfter;
+    this.acto = cuerpo.acto ?? null;
+    this.aprobacion = cuerpo.aprobacion ?? null;
   }
 }
 

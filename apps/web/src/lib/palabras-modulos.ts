@@ -20,6 +20,7 @@ export const NOMBRE_MODULO: Readonly<Record<Modulo, string>> = {
   modulos_entidades: 'Módulos por Entidad',
   tiquetes: 'Tiquetes',
   personas: 'Personas',
+  aprobaciones: 'Aprobaciones',
 };
 
 export const NOMBRE_ALCANCE: Readonly<Record<AlcanceRol, string>> = {

@@ -10,6 +10,7 @@ type Depende = readonly Tema[] | 'todo' | 'nada';
  */
 const DEPENDE: Readonly<Record<string, Depende>> = {
   agendas: temasDeModulo('agendas'),
+  aprobaciones: ['aprobaciones', 'entidades', 'usuarios', 'roles', 'cuenta'],
   // The trail has a row of everything.
   auditoria: 'todo',
   'auditoria/personas': ['usuarios', 'operadores'],
@@ -57,6 +58,7 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
   'tablero/atencion': [
     ...temasDeModulo('dashboard'),
     'caja_menor',
+    'aprobaciones',
     'agendas',
     'usuarios',
     'modulos_entidades',

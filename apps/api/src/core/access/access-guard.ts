@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { moduloDe, type Permiso } from '@jornal/contract';
+import { CABECERA_APROBACION, moduloDe, type Permiso } from '@jornal/contract';
 import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { AppRoute } from '@ts-rest/core';
@@ -48,6 +48,22 @@ function withKey(request: FastifyRequest, secret: string | undefined): RequestIn
   return { ...info, clave, huella: fingerprint };
 }
 
+const APPROVAL = /^[1-9]\d{0,15}$/;
+
+/** A request with what it asks, for who must approve it, and the approval that it names. */
+function withApproval(request: FastifyRequest, info: RequestInfo): RequestInfo {
+  const acto = {
+    metodo: request.method,
+    ruta: request.url,
+    cuerpo: Buffer.isBuffer(request.body) ? null : request.body,
+  };
+  const named = request.headers[CABECERA_APROBACION.toLowerCase()];
+  if (named === undefined) return { ...info, acto };
+  if (typeof named !== 'string' || !APPROVAL.test(named))
+    throw new BusinessError('APROBACION_INVALIDA', 'El identificador de la aprobación no es válido', 400);
+  return { ...info, acto, aprobacion: Number(named) };
+}
+
 type Success = { status: number; shape: unknown };
 const successes = new WeakMap<AppRoute, Success>();
 
@@ -87,7 +103,7 @@ export class AccessGuard implements CanActivate {
     if (metadata.acceso !== 'sesion' && !permitted(session, metadata.acceso, metadata.propio === true))
       throw forbidden();
     if (path.method === 'GET') return true;
-    if (metadata.sinClave !== true) session.request = withKey(request, this.config.JWT_SECRET);
+    if (metadata.sinClave !== true) session.request = withApproval(request, withKey(request, this.config.JWT_SECRET));
     if (metadata.acceso !== 'sesion') session.request.tema = moduloDe(metadata.acceso);
     return true;
   }

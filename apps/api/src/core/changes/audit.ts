@@ -46,9 +46,18 @@ export const audited =
   async (em) => {
     const changes: Change[] = [];
     const answer = await work(em, (...created) => void changes.push(...created));
+    const { aprobo } = session.request;
     if (changes.length === 0) throw new Error('A mutation ended without an audit row');
-    return { answer, changes, ...(await toAudit(em, authorOf(session), changes, { ids, clock })) };
+    const told = aprobo === undefined ? changes : changes.map((change) => approvedBy(change, aprobo));
+    return { answer, changes, ...(await toAudit(em, authorOf(session), told, { ids, clock })) };
   };
+
+/** A change that a second person said yes to: it names both. */
+const approvedBy = (change: Change, aprobo: string): Change => ({
+  ...change,
+  despues: { ...(change.despues as object | undefined), aprobo },
+  personales: [...(change.personales ?? []), 'aprobo'],
+});
 
 /** The event of the audit trail that each change of an author will be, and the statements that write them all. */
 export async function toAudit(

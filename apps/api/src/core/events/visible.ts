@@ -26,6 +26,8 @@ function canSee(session: Session, topic: Tema): boolean {
   if (topic === 'cuenta') return false;
   if (topic === 'respaldos') return isAdmin(session);
   if (topic === 'correo') return session.permisos.has('usuarios.ver');
+  // Those who may not approve hear of what they asked for.
+  if (topic === 'aprobaciones') return true;
   return EVERYBODYS.has(topic) || session.permisos.has(`${topic}.ver`);
 }
 

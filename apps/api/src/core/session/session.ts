@@ -3,9 +3,21 @@ import { forbidden } from '../../platform/errors/business-error.js';
 
 /**
  * The facts of a request besides its caller; kept with the audit rows and the idempotency key it writes. `tema`: the
- * module it changes; `evento`: the event of it that may be undone.
+ * module it changes; `evento`: the event of it that may be undone. `acto`: what is asked, as it is sent, `aprobacion`: the yes of a
+ * second person that it brings, and `aprobo`, once that is used, their name.
  */
-export type RequestInfo = { id: string; ip: string; clave?: string; huella?: string; tema?: Modulo; evento?: string };
+export type RequestInfo = {
+  id: string;
+  ip: string;
+  clave?: string;
+  huella?: string;
+  tema?: Modulo;
+  evento?: string;
+} & {
+  acto?: { metodo: string; ruta: string; cuerpo: unknown };
+  aprobacion?: number;
+  aprobo?: string;
+};
 
 /** The caller, read from the database for this very request: role, branch and permissions are never cached. */
 export type Session = {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AprobacionesModule } from '../aprobaciones/aprobaciones.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { DeudasModule } from '../deudas/deudas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
@@ -18,6 +19,7 @@ import { LineasCorregidasService } from './lineas-corregidas.service.js';
 
 @Module({
   imports: [
+    AprobacionesModule,
     MostradorModule,
     ServiciosModule,
     VentasModule,

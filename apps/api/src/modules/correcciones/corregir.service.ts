@@ -1,10 +1,12 @@
 import {
   falta,
   formatoPesos,
+  masLejanos,
   type PropinaPedida,
   pagarLineas,
   propinaDe,
   REVISIONES_MAXIMAS,
+  type Requisito,
   type TiqueteCorregido,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
@@ -16,6 +18,8 @@ import { Ceilings } from '../../core/session/ceilings.js';
 import type { Session } from '../../core/session/session.js';
 import { onlyRowIn, rowIn, rowsIn } from '../../platform/db/sql.js';
 import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
+import { SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { RetenidosService } from '../cuentas/retenidos.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
@@ -47,6 +51,8 @@ export class CorregirService {
   constructor(
     private readonly topes: Ceilings,
     private readonly transactions: Transactions,
+    private readonly segunda: SegundaPersonaService,
+    private readonly ceilings: TopesQueries,
     private readonly lineas: LineasCorregidasService,
     private readonly metodos: MetodosService,
     private readonly personas: QuienVieneService,
@@ -63,17 +69,34 @@ export class CorregirService {
   }
 
   private async hacer(em: EntityManager, audit: Audit, session: Session, id: number, pedido: TiqueteCorregido) {
-    const { tiquete, dejo, retiene } = await this.bloquear(em, session, id, pedido);
+    const { tiquete, dejo, retiene, aprobada } = await this.bloquear(em, session, id, pedido);
     const plan = { ...(await this.planear(em, session, tiquete, pedido)), retiene };
     const cambia = hayCambios(plan);
     ensure(cambia.algo, 'SIN_CAMBIOS', 'No cambiaste nada', 400);
     const atado = dejo || plan.favor.length > 0;
-    await this.deuda.cambiar(em, session, plan, { atado });
+    const fiado = await this.deuda.cambiar(em, session, plan, { atado });
+    const requiere = masLejanos([...(await this.requisitos(em, plan, cambia)), ...fiado]);
+    const { entidad_id } = tiquete;
+    const por = { accion: 'corregir' as const, resumen: resumenDeCorreccion(plan), requiere };
+    if (!pedido.simular) await this.segunda.exigir(em, session, aprobada, { entidad_id, ...por });
     const { revision, efectos } = await this.escribir.escribir(em, audit, session, plan, cambia);
     const message = pedido.simular
       ? `Así quedaría el tiquete ${tiquete.numero}`
       : `Tiquete ${tiquete.numero} corregido`;
-    return { message, data: { revision, efectos } };
+    return { message, data: { revision, efectos, requiere } };
+  }
+
+  /**
+   * The ceilings that it goes beyond: those of lines that change, and those of an annulment by what the ticket is lowered and, where
+   * money moves, by its age.
+   */
+  private async requisitos(em: EntityManager, plan: Plan, { dinero }: Cambia): Promise<Requisito[]> {
+    const { tiquete, lineas } = plan;
+    const cambian = lineas.filter(({ igual }) => !igual).map(({ suma: { total }, ...linea }) => ({ ...linea, total }));
+    const deLineas = await this.ceilings.deLineas(em, tiquete.entidad_id, cambian);
+    if (!dinero) return deLineas;
+    const monto = Math.max(0, tiquete.total - totalDeLineas(lineas));
+    return [...deLineas, ...(await this.ceilings.deAnulacion(em, tiquete.entidad_id, { monto, fecha: tiquete.fecha }))];
   }
 
   /** Locks a ticket that may be corrected: it stands as it was read, and nothing of it was given back. */
@@ -81,6 +104,7 @@ export class CorregirService {
     const { entidad_id } = await ofOpenBranch(em, session, async () =>
       ensureFound(await rowIn<{ entidad_id: number }>(em, esEste(session, id)), NO_HAY),
     );
+    const aprobada = await this.segunda.tomar(em, session, entidad_id);
     const retiene = (pedido.queda_debiendo ?? 0) > 0 && (await this.retenidos.retiene(em, entidad_id));
     const tiquete = ensureFound(await rowIn<Corregible>(em, bloqueado(entidad_id, id)), NO_HAY);
     const { numero, revision, estado } = tiquete;
@@ -98,7 +122,7 @@ export class CorregirService {
       'DEMASIADAS_CORRECCIONES',
       `Un tiquete se corrige hasta ${REVISIONES_MAXIMAS} veces`,
     );
-    return { tiquete, dejo, retiene };
+    return { tiquete, dejo, retiene, aprobada };
   }
 
   private async planear(
@@ -176,6 +200,10 @@ export class CorregirService {
     return era.id === nueva.id ? persona_id : nueva.id;
   }
 }
+
+/** The correction in a few words, for who approves it. */
+const resumenDeCorreccion = ({ tiquete, lineas, motivo }: Plan): string =>
+  `Tiquete ${tiquete.numero}: de ${formatoPesos(tiquete.total)} a ${formatoPesos(totalDeLineas(lineas))}. ${motivo}`;
 
 /** The tips that stand, where the money of tips is what it was and all of theirs still work in the ticket; else nothing. */
 function siguenSiendo(

@@ -1,4 +1,4 @@
-import { formatoPesos } from '@jornal/contract';
+import { formatoPesos, type Requisito } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../../core/session/session.js';
@@ -11,13 +11,16 @@ import type { Plan } from './plan.js';
 export class DeudaCorregidaService {
   constructor(private readonly saldos: SaldosService) {}
 
-  /** Call it behind the locks of the accounts and the products. `atado`: the ticket used a favour of its person, or left one. */
+  /**
+   * Call it behind the locks of the accounts and the products. `atado`: the ticket used a favour of its person, or left one.
+   * Answers what of it a second person has to approve.
+   */
   async cambiar(
     em: EntityManager,
     session: Session,
     { tiquete, como: { persona_id }, debe }: Plan,
     { atado }: { atado: boolean },
-  ): Promise<void> {
+  ): Promise<Requisito[]> {
     const { entidad_id, persona_id: era, monto_por_cobrar, saldo } = tiquete;
     const abonado = monto_por_cobrar - saldo;
     if (debe < abonado)
@@ -41,8 +44,9 @@ export class DeudaCorregidaService {
     }
     const mas = debe - monto_por_cobrar;
     if (mas > 0) return await this.saldos.prestar(em, session, { entidad_id, persona_id, monto: mas });
-    if (mas === 0 || era === null) return;
+    if (mas === 0 || era === null) return [];
     await this.saldos.deLaPersona(em, entidad_id, era);
     await this.saldos.rebajar(em, { entidad_id, persona_id: era, monto: -mas });
+    return [];
   }
 }

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Ceilings } from '../../core/session/ceilings.js';
 import { canNow, type Session } from '../../core/session/session.js';
 import { ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { TurnoService } from '../cuentas/turno.service.js';
 import { excesivo, LineasDeTiqueteService, precioDe } from '../mostrador/lineas-de-tiquete.service.js';
 import type { ProductoBloqueado } from '../productos/stock.service.js';
@@ -22,6 +23,7 @@ export type EnPie = {
 type Cuanto = {
   cantidad: number;
   precio_unitario: number;
+  precio_catalogo: number;
   motivo_precio: string | undefined;
   motivo_descuento: string | undefined;
   suma: LineaSumada;
@@ -48,6 +50,11 @@ export type LineaPuesta = ServicioPuesto | ProductoPuesto;
 type Vieja = Pick<ServicioEnPie, 'cantidad' | 'precio_unitario' | 'descuento_porcentaje' | 'descuento_reparto'> &
   Record<'motivo_precio' | 'motivo_descuento', string | null>;
 type De = { entidad_id: number; cambiaDia: boolean };
+type DeProducto = {
+  antes: VentaEnPie | null;
+  productos: ReadonlyMap<number, ProductoBloqueado>;
+  seAprueba: boolean;
+};
 
 /** The lines of a corrected ticket: who works and what is sold are locked, in this order, and priced as they were. */
 @Injectable()
@@ -59,6 +66,7 @@ export class LineasCorregidasService {
     private readonly servicios: LineasService,
     private readonly vender: VenderService,
     private readonly ventas: CorregirVentasService,
+    private readonly ceilings: TopesQueries,
   ) {}
 
   async componer(
@@ -80,13 +88,14 @@ export class LineasCorregidasService {
       ...enPie.ventas.map(({ linea }) => linea.producto_id),
       ...lineas.flatMap(({ producto_id }) => producto_id ?? []),
     ]);
+    const seAprueba = await this.ceilings.precioConAprobacion(em, session, entidad_id, lineas);
     const puestas = lineas.map((linea, i): LineaPuesta => {
       if (linea.servicio_id === undefined)
-        return this.producto(session, linea, i, { antes: deVenta[i] ?? null, productos });
+        return this.producto(session, linea, i, { antes: deVenta[i] ?? null, productos, seAprueba });
       const antes = deServicio[i] ?? null;
       const servicio = antes === null ? catalogo(linea.servicio_id, entidad_id) : deEntonces(antes);
       const empleado_id = linea.empleado_id as number;
-      const cuanto = this.cuanto(session, linea, i, { listado: servicio.precio, vieja: antes });
+      const cuanto = this.cuanto(session, linea, i, { listado: servicio.precio, vieja: antes, seAprueba });
       const igual = antes !== null && !de.cambiaDia && antes.empleado_id === empleado_id && esIgual(antes, cuanto);
       return { ...cuanto, tipo: 'servicio', antes, igual, servicio, empleado_id };
     });
@@ -100,7 +109,7 @@ export class LineasCorregidasService {
     session: Session,
     linea: LineaCorregida,
     i: number,
-    { antes, productos }: { antes: VentaEnPie | null; productos: ReadonlyMap<number, ProductoBloqueado> },
+    { antes, productos, seAprueba }: DeProducto,
   ): ProductoPuesto {
     const producto = ensureFound(productos.get(linea.producto_id as number), 'No se encontró el producto');
     if (antes === null && !canNow(session, 'ventas.crear')) throw forbidden();
@@ -115,7 +124,9 @@ export class LineasCorregidasService {
           };
     const suyo = antes === null ? (session.operador?.id ?? null) : antes.venta.empleado_id;
     const { vendedor_id: empleado_id = suyo } = linea;
-    const cuanto = this.cuanto(session, linea, i, { listado: entonces.precio, vieja: antes?.linea ?? null });
+    const cuanto = this.cuanto(session, linea, i, {
+      ...{ listado: entonces.precio, vieja: antes?.linea ?? null, seAprueba },
+    });
     const igual = antes !== null && antes.venta.empleado_id === empleado_id && esIgual(antes.linea, cuanto);
     return { ...cuanto, tipo: 'producto', antes, igual, producto, entonces, empleado_id };
   }
@@ -125,7 +136,7 @@ export class LineasCorregidasService {
     session: Session,
     linea: LineaCorregida,
     i: number,
-    { listado, vieja }: { listado: number; vieja: Vieja | null },
+    { listado, vieja, seAprueba }: { listado: number; vieja: Vieja | null; seAprueba: boolean },
   ): Cuanto {
     const { cantidad } = linea;
     if (cantidad !== vieja?.cantidad) this.topes.ensureUnits(cantidad, `lineas.${i}.cantidad`);
@@ -135,7 +146,7 @@ export class LineasCorregidasService {
           precio_unitario: vieja.precio_unitario,
           motivo_precio: linea.motivo_precio ?? vieja.motivo_precio ?? undefined,
         }
-      : precioDe(session, linea, { de: listado, campo: `lineas.${i}` });
+      : precioDe(session, linea, { de: listado, campo: `lineas.${i}`, seAprueba });
     const dicho = linea.descuento_porcentaje !== undefined || linea.descuento_pesos !== undefined;
     const descuento =
       dicho || vieja === null
@@ -148,7 +159,8 @@ export class LineasCorregidasService {
     const [conOtroPrecio, conDescuento] = [precio.precio_unitario !== listado, suma.total < suma.bruto];
     const motivo_descuento = linea.motivo_descuento ?? vieja?.motivo_descuento ?? undefined;
     return {
-      ...{ ...precio, cantidad, suma, motivo_precio: conOtroPrecio ? precio.motivo_precio : undefined },
+      ...{ ...precio, precio_catalogo: listado, cantidad, suma },
+      ...{ motivo_precio: conOtroPrecio ? precio.motivo_precio : undefined },
       motivo_descuento: conDescuento ? motivo_descuento : undefined,
     };
   }

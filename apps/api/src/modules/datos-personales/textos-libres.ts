@@ -50,6 +50,13 @@ const ESCRITOS: readonly Escrito[] = [
     id: 'tiquete_id',
     fecha: 'created_at::date',
   },
+  {
+    tabla: 'aprobacion',
+    recurso: 'aprobacion',
+    donde: 'Aprobación',
+    textos: { requiere: 'Qué requería' },
+    fecha: 'created_at::date',
+  },
   { tabla: 'devolucion', recurso: 'registro', donde: 'Devolución', id: 'tiquete_id', fecha: 'fecha' },
   { tabla: 'partida', recurso: 'registro', donde: 'Propina', textos: MOTIVO, id: 'tiquete_id', fecha: 'fecha' },
   {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AprobacionesModule } from '../aprobaciones/aprobaciones.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { MetodosModule } from '../metodos/metodos.module.js';
@@ -14,7 +15,7 @@ import { LimitesService } from './limites.service.js';
 import { SaldosService } from './saldos.service.js';
 
 @Module({
-  imports: [CuentasModule, LibroModule, MetodosModule, PersonasModule, TiquetesModule],
+  imports: [AprobacionesModule, CuentasModule, LibroModule, MetodosModule, PersonasModule, TiquetesModule],
   controllers: [DeudasController],
   providers: [
     SaldosService,

@@ -1,9 +1,10 @@
-import { formatoPesos, type Medio } from '@jornal/contract';
+import { formatoPesos, type Medio, type Requisito } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { canNow, type Session } from '../../core/session/session.js';
 import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure, forbidden, invalidField } from '../../platform/errors/business-error.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import type { Debido } from '../tiquetes/tiquetes.service.js';
 
 type Favorecido = { entidad_id: number; persona_id: number; clase: Medio; monto: number };
@@ -14,12 +15,15 @@ type Favorecido = { entidad_id: number; persona_id: number; clase: Medio; monto:
  */
 @Injectable()
 export class SaldosService {
+  constructor(private readonly topes: TopesQueries) {}
+
   /**
    * Lends a person, to whom a branch that lends may lend so much: by whom it may, with their other debts, those of the
-   * cards that are part of theirs too. Of nothing it asks nothing.
+   * cards that are part of theirs too. Of nothing it asks nothing. Over the limit it is 409 or, where a branch lets a second person
+   * approve that, it is answered as what they have to.
    */
-  async prestar(em: EntityManager, session: Session, { entidad_id, persona_id, monto }: Debido): Promise<void> {
-    if (monto === 0) return;
+  async prestar(em: EntityManager, session: Session, { entidad_id, persona_id, monto }: Debido): Promise<Requisito[]> {
+    if (monto === 0) return [];
     if (!canNow(session, 'tiquetes.fiado')) throw forbidden('No puedes fiar');
     if (persona_id === null) throw invalidField('PERSONA_REQUERIDA', 'persona_id', 'Para fiar elige a la persona');
     const ajuste = await rowIn<{ fia: boolean; limite_fiado: number }>(
@@ -42,11 +46,10 @@ export class SaldosService {
         WHERE dicha.entidad_id = ${entidad_id} AND dicha.id = ${persona_id}`,
     );
     const hasta = limite ?? ajuste?.limite_fiado ?? 0;
-    ensure(
-      debe <= hasta,
-      'LIMITE_DE_FIADO',
-      `${nombre} llega a ${formatoPesos(debe)} y su límite es ${formatoPesos(hasta)}`,
-    );
+    if (debe <= hasta) return [];
+    const { fiado } = await this.topes.en(em, entidad_id);
+    ensure(fiado, 'LIMITE_DE_FIADO', `${nombre} llega a ${formatoPesos(debe)} y su límite es ${formatoPesos(hasta)}`);
+    return [{ que: 'fiado', valor: debe, tope: hasta }];
   }
 
   /**

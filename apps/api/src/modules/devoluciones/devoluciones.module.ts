@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AprobacionesModule } from '../aprobaciones/aprobaciones.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { DeudasModule } from '../deudas/deudas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
@@ -11,7 +12,15 @@ import { EscribirDevolucionService } from './escribir-devolucion.service.js';
 import { FavorDeDevolucionService } from './favor-de-devolucion.service.js';
 
 @Module({
-  imports: [CuentasModule, DeudasModule, LibroModule, MetodosModule, ProductosModule, TiquetesModule],
+  imports: [
+    AprobacionesModule,
+    CuentasModule,
+    DeudasModule,
+    LibroModule,
+    MetodosModule,
+    ProductosModule,
+    TiquetesModule,
+  ],
   controllers: [DevolucionesController],
   providers: [DevolverService, EscribirDevolucionService, FavorDeDevolucionService],
 })

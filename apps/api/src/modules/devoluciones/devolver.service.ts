@@ -15,6 +15,8 @@ import { ofOpenBranch } from '../../core/session/branch.js';
 import { onlyOwn, personalScope, type Session } from '../../core/session/session.js';
 import { rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
+import { type Aprobada, SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { sucursalDe } from '../tiquetes/partes.queries.js';
 import { type Parte, partesDeCastigo, partesDeLineas, renglonDe } from './devoluciones.rules.js';
@@ -28,6 +30,7 @@ export type TiqueteBloqueado = {
   numero: number;
   persona_id: number | null;
   saldo: number;
+  aprobada: Aprobada | null;
 };
 /** A return before it is written: its lines, and how its money goes back. `favores`: the part that stays, by class and method. */
 export type Plan = {
@@ -51,6 +54,8 @@ const NO_HAY = 'No se encontró el tiquete';
 export class DevolverService {
   constructor(
     private readonly transactions: Transactions,
+    private readonly segunda: SegundaPersonaService,
+    private readonly topes: TopesQueries,
     private readonly metodos: MetodosService,
     private readonly favores: FavorDeDevolucionService,
     private readonly escribir: EscribirDevolucionService,
@@ -106,7 +111,12 @@ export class DevolverService {
   }
 
   private async hacer(em: EntityManager, audit: Audit, session: Session, plan: Plan) {
-    const { tiquete, tipo } = plan;
+    const { tiquete, tipo, monto, motivo } = plan;
+    const { entidad_id, aprobada } = tiquete;
+    const requiere = await this.topes.deDevolucion(em, entidad_id, monto);
+    const resumen = `Tiquete ${tiquete.numero}: ${formatoPesos(monto)}. ${motivo}`;
+    const accion = tipo === 'castigo' ? ('castigar' as const) : ('devolver' as const);
+    await this.segunda.exigir(em, session, aprobada, { entidad_id, accion, resumen, requiere });
     const { numero, partes } = await this.escribir.escribir(em, audit, session, plan);
     const que = tipo === 'castigo' ? 'Deuda castigada' : 'Devolución';
     return {
@@ -120,8 +130,9 @@ export class DevolverService {
     const { entidad_id } = await ofOpenBranch(em, session, async () =>
       ensureFound(await rowIn<{ entidad_id: number }>(em, sucursalDe(personalScope(session), id)), NO_HAY),
     );
+    const aprobada = await this.segunda.tomar(em, session, entidad_id);
     const row = ensureFound(
-      await rowIn<TiqueteBloqueado & { estado: string }>(
+      await rowIn<Omit<TiqueteBloqueado, 'aprobada'> & { estado: string }>(
         em,
         sql`SELECT t.entidad_id, t.id, t.numero, t.persona_id, t.saldo, t.estado FROM tiquete t
           WHERE t.entidad_id = ${entidad_id} AND t.id = ${id} FOR UPDATE`,
@@ -130,7 +141,7 @@ export class DevolverService {
     );
     const { estado, ...tiquete } = row;
     ensure(estado === 'cobrado', 'TIQUETE_ANULADO', `El tiquete ${tiquete.numero} está anulado`);
-    return tiquete;
+    return { ...tiquete, aprobada };
   }
 }
 

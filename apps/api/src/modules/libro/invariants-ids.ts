@@ -8,6 +8,7 @@ export const CON_ID_PROPIO: readonly string[] = [
   ...[
     'agenda',
     'agenda_bloqueo',
+    'aprobacion',
     'arqueo',
     'articulo',
     'auditoria',

@@ -1,7 +1,5 @@
 import {
-  apartarSobrante,
   falta,
-  formatoPesos,
   montosDe,
   type ParteDeLinea,
   type PropinaPedida,
@@ -19,9 +17,11 @@ import { Ceilings } from '../../core/session/ceilings.js';
 import { canNow, type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { together } from '../../platform/db/sql.js';
-import { ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
+import { ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
+import { SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { CuentasService, type Item, type Propina } from '../cuentas/cuentas.service.js';
 import { RetenidosService } from '../cuentas/retenidos.service.js';
 import { DejarFavorService } from '../deudas/dejar-favor.service.js';
@@ -36,7 +36,9 @@ import { type ConClase, comoPagado, mediosDe, type PorCobrar, TiquetesService } 
 import { VenderService } from '../ventas/vender.service.js';
 import { NO_HAY } from './abiertos.queries.js';
 import { AbiertosService } from './abiertos.service.js';
+import { exigirPagado, sumaDe } from './cuadre.js';
 import { type Linea, LineasDeTiqueteService, vendePorOtro } from './lineas-de-tiquete.service.js';
+import { cobroPorAprobar, conTope } from './por-aprobar.js';
 import { type Escrito, rastroDe } from './rastro.js';
 
 type Pagada = Linea & { pago: ReturnType<typeof pagarLineas>[number] };
@@ -62,6 +64,8 @@ export class CobrarService {
     private readonly topes: Ceilings,
     private readonly ids: Ids,
     private readonly transactions: Transactions,
+    private readonly segunda: SegundaPersonaService,
+    private readonly ceilings: TopesQueries,
     private readonly abiertos: AbiertosService,
     private readonly lineas: LineasDeTiqueteService,
     private readonly servicios: LineasService,
@@ -84,6 +88,7 @@ export class CobrarService {
     this.exigir(session, data, fecha);
     return this.transactions.execute(session, async (em, audit) => {
       const entidad_id = await openBranchOfNew(em, session, data.entidad_id);
+      const aprobada = await this.segunda.tomar(em, session, entidad_id);
       const { cita_id, persona_id, queda_debiendo: debe = 0, usar_favor = 0 } = data;
       const retiene = debe > 0 && (await this.retenidos.retiene(em, entidad_id));
       const abierto = await this.tomar(em, session, entidad_id, data.abierto);
@@ -111,7 +116,11 @@ export class CobrarService {
         created_at: this.clock.now(),
       };
       const dePersona = { entidad_id, persona_id: ticket.persona_id };
-      await this.saldos.prestar(em, session, { ...dePersona, monto: debe });
+      const requiere = [
+        ...(await this.ceilings.deLineas(em, entidad_id, lines.map(conTope))),
+        ...(await this.saldos.prestar(em, session, { ...dePersona, monto: debe })),
+      ];
+      await this.segunda.exigir(em, session, aprobada, cobroPorAprobar(entidad_id, lines, requiere));
       const favor = await this.favores.usar(em, { ...dePersona, cita_id: ticket.cita_id, monto: usar_favor });
       const todos = [...cobros, ...favor];
       Object.assign(ticket, montosDe(todos));
@@ -225,18 +234,3 @@ export class CobrarService {
 
 /** A line with its part of the payment, in the words of the rows. */
 const conPago = <T extends Pagada>({ pago, ...line }: T) => ({ ...line, ...mediosDe(pago) });
-
-/** The payments add up to the ticket: what is missing is said, and what is over, unless it stays in favour of the person. */
-function exigirPagado(resto: number, cobros: readonly ConClase[], sobrante: TiqueteNuevo['sobrante']) {
-  ensure(resto <= 0, 'FALTA_POR_COBRAR', `Faltan ${formatoPesos(resto)} por cobrar`, 400);
-  const apartado = resto === 0 || sobrante !== undefined ? apartarSobrante(-resto, cobros) : null;
-  ensure(
-    apartado !== null,
-    'SOBRA_COBRADO',
-    `Sobran ${formatoPesos(-resto)}: da vuelto, propina o déjalos a favor`,
-    400,
-  );
-  return apartado;
-}
-
-const sumaDe = (partes: readonly ParteDeLinea[]): number => partes.reduce((suma, { monto }) => suma + monto, 0);

@@ -11,6 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { canNow, onlyOwn, type Session } from '../../core/session/session.js';
 import { rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { TurnoService } from '../cuentas/turno.service.js';
 import type { ProductoBloqueado } from '../productos/stock.service.js';
 import { type DelCatalogo, LineasService } from '../servicios/lineas.service.js';
@@ -19,6 +20,7 @@ import { VenderService } from '../ventas/vender.service.js';
 /** A line at its price and with its sums: a service of the catalogue, or a product whose stock is locked. */
 export type Linea = Pick<LineaNueva, 'cantidad' | 'motivo_precio' | 'motivo_descuento'> & {
   precio_unitario: number;
+  precio_catalogo: number;
   suma: LineaSumada;
 } & (
     | { tipo: 'servicio'; servicio: DelCatalogo; empleado_id: number }
@@ -39,6 +41,7 @@ export class LineasDeTiqueteService {
     private readonly turn: TurnoService,
     private readonly servicios: LineasService,
     private readonly vender: VenderService,
+    private readonly topes: TopesQueries,
   ) {}
 
   async componer(em: EntityManager, session: Session, entidad_id: number, data: TiqueteNuevo): Promise<Linea[]> {
@@ -62,15 +65,18 @@ export class LineasDeTiqueteService {
         ? servicio(linea.servicio_id, entidad_id).precio
         : producto(linea.producto_id as number).precio_unitario,
     );
+    const seAprueba = await this.topes.precioConAprobacion(em, session, entidad_id, data.lineas);
     const pedidas = data.lineas.map((linea, i) => ({
       ...linea,
-      ...precioDe(session, linea, { de: listados[i] as number, campo: `lineas.${i}` }),
+      ...precioDe(session, linea, { de: listados[i] as number, campo: `lineas.${i}`, seAprueba }),
     }));
     const sumas = this.sumar(session, pedidas, data);
     return pedidas.map((linea, i) => {
       const { cantidad, precio_unitario, motivo_precio } = linea;
       const motivo_descuento = motivosDe(linea.motivo_descuento, data.descuento?.motivo_descuento);
-      const common = { cantidad, precio_unitario, motivo_precio, motivo_descuento, suma: sumas[i] as LineaSumada };
+      const suma = sumas[i] as LineaSumada;
+      const precio_catalogo = listados[i] as number;
+      const common = { cantidad, precio_unitario, precio_catalogo, motivo_precio, motivo_descuento, suma };
       if (deServicio(linea)) {
         const { servicio_id, empleado_id } = linea;
         return { ...common, tipo: 'servicio', servicio: servicio(servicio_id, entidad_id), empleado_id };
@@ -96,12 +102,13 @@ export class LineasDeTiqueteService {
     );
     const productos = await this.productos(em, entidad_id, [...cantidadesDe(lineas).keys()]);
     await this.delEquipo(em, session, entidad_id, lineas);
+    const seAprueba = await this.topes.precioConAprobacion(em, session, entidad_id, lineas);
     const listadas = lineas.map((linea, i) => {
       const listada =
         linea.servicio_id === undefined
           ? ensureFound(productos.get(linea.producto_id as number), 'No se encontró el producto')
           : servicio(linea.servicio_id, entidad_id);
-      const precio = precioDe(session, linea, { de: listada.precio, campo: `lineas.${i}` });
+      const precio = precioDe(session, linea, { de: listada.precio, campo: `lineas.${i}`, seAprueba });
       return { ...linea, ...precio, nombre: listada.nombre };
     });
     const sumas = this.sumar(session, listadas, { descuento });
@@ -184,14 +191,17 @@ export class LineasDeTiqueteService {
   }
 }
 
-/** The price that is charged: that of the catalogue or, with the permission and a reason, another. */
+/**
+ * The price that is charged: that of the catalogue or, with a reason, another. `seAprueba`: without the permission too, because a
+ * second person approves it.
+ */
 export function precioDe(
   session: Session,
   { precio_unitario, motivo_precio }: LineaEnCurso,
-  { de, campo }: { de: number; campo: string },
+  { de, campo, seAprueba }: { de: number; campo: string; seAprueba: boolean },
 ): { precio_unitario: number; motivo_precio: string | undefined } {
   if (precio_unitario === undefined || precio_unitario === de) return { precio_unitario: de, motivo_precio: undefined };
-  if (!canNow(session, 'tiquetes.precio')) throw forbidden('No puedes cambiar precios');
+  if (!seAprueba && !canNow(session, 'tiquetes.precio')) throw forbidden('No puedes cambiar precios');
   if (motivo_precio === undefined)
     throw invalidField('MOTIVO_REQUERIDO', `${campo}.motivo_precio`, 'Escribe por qué cambia el precio');
   return { precio_unitario, motivo_precio };

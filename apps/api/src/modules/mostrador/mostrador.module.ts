@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
+import { AprobacionesModule } from '../aprobaciones/aprobaciones.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { DeudasModule } from '../deudas/deudas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
@@ -19,6 +20,7 @@ import { MostradorController } from './mostrador.controller.js';
 
 @Module({
   imports: [
+    AprobacionesModule,
     ServiciosModule,
     VentasModule,
     TiquetesModule,

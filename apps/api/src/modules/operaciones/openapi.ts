@@ -2,7 +2,7 @@ import { contract } from '@jornal/contract';
 import { type AppRoute, isAppRoute } from '@ts-rest/core';
 import { VERSION } from '../../platform/settings/version.js';
 import { CATALOGO, type Codigo, DE_CUALQUIERA, explicar } from './openapi/errors.js';
-import { CLAVE_IDEMPOTENCIA, componentesCabeceras } from './openapi/headers.js';
+import { APROBACION, CLAVE_IDEMPOTENCIA, componentesCabeceras } from './openapi/headers.js';
 import { type Operacion, operacion } from './openapi/operations.js';
 import { type Esquema, Schemas } from './openapi/schemas.js';
 import { GRUPOS } from './openapi/tags.js';
@@ -90,7 +90,7 @@ export function documentoOpenApi(version = VERSION): Documento {
           description: 'El `access_token` de POST /api/login.',
         },
       },
-      parameters: { IdempotencyKey: CLAVE_IDEMPOTENCIA },
+      parameters: { IdempotencyKey: CLAVE_IDEMPOTENCIA, Aprobacion: APROBACION },
       headers: componentesCabeceras(),
       examples: ejemplosDeErrores(),
       schemas,

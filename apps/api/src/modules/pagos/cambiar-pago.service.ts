@@ -53,6 +53,7 @@ export class CambiarPagoService {
     return this.transactions.execute(session, async (em, audit) => {
       const { created_at: _, ...before } = await this.bloquear(em, session, id);
       ensure(!before.estado, 'PAGO_YA_PAGADO', 'El pago ya está marcado como pagado');
+      await this.pagos.exigirSegunda(em, session, before);
       const pagado_el = this.clock.today();
       await updateRecord(em, PagoGuardado, { ...before, id }, { estado: true, pagado_el });
       await this.turn.tomarTurno(em, before);

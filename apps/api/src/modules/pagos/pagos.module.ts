@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AprobacionesModule } from '../aprobaciones/aprobaciones.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { MetodosModule } from '../metodos/metodos.module.js';
@@ -9,7 +10,7 @@ import { PagosQueries } from './pagos.queries.js';
 import { PagosService } from './pagos.service.js';
 
 @Module({
-  imports: [CuentasModule, LibroModule, MetodosModule],
+  imports: [AprobacionesModule, CuentasModule, LibroModule, MetodosModule],
   controllers: [PagosController],
   providers: [PagosQueries, PagosService, CambiarPagoService, EstadoCuentaQueries],
 })

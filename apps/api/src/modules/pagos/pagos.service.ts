@@ -1,4 +1,4 @@
-import { fueraDeLoComun, type Medio, type Pago as PagoFila } from '@jornal/contract';
+import { formatoPesos, fueraDeLoComun, type Medio, type Pago as PagoFila } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -9,6 +9,8 @@ import { Ids } from '../../platform/db/ids.js';
 import { insertRecord } from '../../platform/db/records.js';
 import { onlyRowIn, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
+import { SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { CuentasService } from '../cuentas/cuentas.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { HUECO } from '../libro/concepto.queries.js';
@@ -52,6 +54,8 @@ export class PagosService {
     private readonly topes: Ceilings,
     private readonly ids: Ids,
     private readonly transactions: Transactions,
+    private readonly segunda: SegundaPersonaService,
+    private readonly ceilings: TopesQueries,
     private readonly turn: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
@@ -63,6 +67,7 @@ export class PagosService {
     this.turn.exigirPropia(session, data.empleado_id);
     return this.transactions.execute(session, async (em, audit) => {
       const operador = await this.turn.enTurno(em, session, data.empleado_id, { activo: false });
+      await this.exigirSegunda(em, session, { entidad_id: operador.entidad.id, ...data });
       const pago = await this.anotar(em, session, operador, { ...data, fecha: this.clock.today(), estado: true });
       if (data.tipo_pago === 'total') await this.cuentas.pagarTodo(em, this.abono(pago));
       else await this.cuentas.pagarElegidos(em, this.abono(pago), data.servicios_incluidos ?? []);
@@ -79,6 +84,7 @@ export class PagosService {
     this.topes.ensureDate(session, data.fecha);
     return this.transactions.execute(session, async (em, audit) => {
       const operador = await this.turn.enTurno(em, session, data.empleado_id, { activo: false });
+      if (data.estado) await this.exigirSegunda(em, session, { entidad_id: operador.entidad.id, ...data });
       const pago = await this.anotar(em, session, operador, { ...data, tipo_pago: 'manual' });
       if (pago.estado) {
         await this.cuentas.abonar(em, this.abono(pago));
@@ -88,6 +94,18 @@ export class PagosService {
       const marks = await this.marcas(em, session, pago);
       return this.responder(em, session, audit, { pago, marcas: marks });
     });
+  }
+
+  /** A payment to oneself may need a second person; only the same request again takes its approval, behind the same turn. */
+  async exigirSegunda(
+    em: EntityManager,
+    session: Session,
+    { entidad_id, empleado_id, monto }: { entidad_id: number; empleado_id: number; monto: number },
+  ): Promise<void> {
+    const aprobada = await this.segunda.tomar(em, session, entidad_id);
+    const requiere = await this.ceilings.dePago(em, session, { entidad_id, empleado_id, monto });
+    const resumen = `Pago de ${formatoPesos(monto)} a quien lo hace`;
+    await this.segunda.exigir(em, session, aprobada, { entidad_id, accion: 'pagar', resumen, requiere });
   }
 
   private async anotar(em: EntityManager, session: Session, operador: OperadorEnTurno, data: Nuevo): Promise<Pago> {

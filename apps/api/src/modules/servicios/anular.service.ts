@@ -1,4 +1,4 @@
-import type { AnulacionDeLinea, MetodoPago, MontosCobrados } from '@jornal/contract';
+import { type AnulacionDeLinea, formatoPesos, type MetodoPago, type MontosCobrados } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -8,6 +8,8 @@ import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';
 import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
+import { type PorAprobar, SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { RetirarService } from '../cuentas/retirar.service.js';
 import { AnularDeudaService } from '../deudas/anular-deuda.service.js';
 import { LibroService } from '../libro/libro.service.js';
@@ -34,6 +36,8 @@ type Realizado = {
 export class AnularService {
   constructor(
     private readonly transactions: Transactions,
+    private readonly segunda: SegundaPersonaService,
+    private readonly topes: TopesQueries,
     private readonly retirar: RetirarService,
     private readonly libro: LibroService,
     private readonly tiquetes: TiquetesService,
@@ -52,12 +56,14 @@ export class AnularService {
       );
       const { entidad_id } = item;
       const tiquete = { entidad_id, id: item.registro_id as number };
+      const aprobada = await this.segunda.tomar(em, session, entidad_id);
       await this.tiquetes.bloquearParaAnular(em, tiquete);
       await this.deudas.tomar(em, tiquete);
       const linea = { entidad_id, tiquete_id: tiquete.id, servicio_id: item.id, empleado_id: item.empleado_id };
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
       // Whether it still stands is seen behind the lock of its account.
       await this.retirar.anular(em, session, item, motivo);
+      await this.segunda.exigir(em, session, aprobada, await this.porAprobar(em, item, motivo));
       const registro = { origen: 'servicio' as const, origen_id: item.id };
       const quitada = await this.tiquetes.quitar(em, tiquete, item);
       const { repuesto, movimientos, avisos: sueltos } = await this.deudas.quitar(em, session, quitada, registro);
@@ -82,6 +88,13 @@ export class AnularService {
       if (cita_id !== null) await this.desligar(em, audit, tiquete, cita_id);
       return { message: 'Servicio eliminado correctamente' };
     });
+  }
+
+  private async porAprobar(em: EntityManager, item: Realizado, motivo: string | undefined): Promise<PorAprobar> {
+    const { entidad_id, servicio_nombre, total_con_descuento: monto, fecha } = item;
+    const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
+    const resumen = [`${servicio_nombre} de ${formatoPesos(monto)}, del ${fecha}`, motivo].filter(Boolean).join('. ');
+    return { entidad_id, accion: 'anular', resumen, requiere };
   }
 
   /** The appointment none of whose services stands can be registered again. */

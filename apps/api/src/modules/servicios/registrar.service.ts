@@ -1,6 +1,7 @@
 import {
   concuerda,
   type Descuento,
+  formatoPesos,
   fueraDeLoComun,
   type LineaSumada,
   type Montos,
@@ -21,6 +22,8 @@ import { together } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
+import { type PorAprobar, SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { CuentasService, deCuenta, type Item } from '../cuentas/cuentas.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { LibroService, partesDe } from '../libro/libro.service.js';
@@ -42,6 +45,8 @@ export class RegistrarService {
     private readonly topes: Ceilings,
     private readonly ids: Ids,
     private readonly transactions: Transactions,
+    private readonly segunda: SegundaPersonaService,
+    private readonly ceilings: TopesQueries,
     private readonly turn: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly libro: LibroService,
@@ -64,6 +69,8 @@ export class RegistrarService {
           data.servicios.map(({ servicio_id }) => servicio_id),
         ),
       ]);
+      // The turn is the lock of the branch too; only the same request again takes this approval.
+      const aprobada = await this.segunda.tomar(em, session, operador.entidad.id);
       const persona_id = data.cita_id
         ? await this.citas.completar(em, audit, session, { cita_id: data.cita_id, entidad_id: operador.entidad.id })
         : null;
@@ -72,6 +79,7 @@ export class RegistrarService {
         return { ...pedida, servicio, empleado_id: operador.id, precio_unitario: servicio.precio };
       });
       const lines = await this.lineas(em, session, data, { entidad_id: operador.entidad.id, pedidas });
+      await this.segunda.exigir(em, session, aprobada, await this.porAprobar(em, lines));
       const ticket = this.ticket(session, data, lines, persona_id);
       const metodo = await this.metodos.elegir(em, { ...data, entidad_id: ticket.entidad_id }, data);
       const listo = await this.tiquetes.alistar(em, ticket, pagadoCon(ticket, metodo, data.referencia));
@@ -109,6 +117,20 @@ export class RegistrarService {
         tiquete,
       };
     });
+  }
+
+  private async porAprobar(em: EntityManager, lines: readonly Item[]): Promise<PorAprobar> {
+    const [{ entidad_id }] = lines as [Item];
+    const requiere = await this.ceilings.deLineas(
+      em,
+      entidad_id,
+      lines.map(({ total_con_descuento: total, precio_unitario, cantidad }) => ({
+        ...{ total, precio_unitario, cantidad, precio_catalogo: precio_unitario },
+      })),
+    );
+    const nombres = lines.map(({ servicio_nombre }) => servicio_nombre).join(', ');
+    const total = sumar(lines.map((line) => line.total_con_descuento));
+    return { entidad_id, accion: 'registrar', resumen: `${formatoPesos(total)}: ${nombres}`, requiere };
   }
 
   /** The lines with prices and percentages of the catalogue, and their part of the payment. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
+import { AprobacionesModule } from '../aprobaciones/aprobaciones.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { DeudasModule } from '../deudas/deudas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
@@ -15,7 +16,16 @@ import { ServiciosController } from './servicios.controller.js';
 import { ServiciosQueries } from './servicios.queries.js';
 
 @Module({
-  imports: [CuentasModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule, PropinasModule, DeudasModule],
+  imports: [
+    AprobacionesModule,
+    CuentasModule,
+    LibroModule,
+    AgendaModule,
+    TiquetesModule,
+    MetodosModule,
+    PropinasModule,
+    DeudasModule,
+  ],
   controllers: [ServiciosController],
   providers: [
     ServiciosQueries,

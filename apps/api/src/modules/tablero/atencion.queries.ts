@@ -7,6 +7,7 @@ import {
   mesDe,
   PRIMEROS_DE_UN_ASUNTO,
   STOCK_BAJO,
+  semanaDe,
   sumarDias,
   type TipoDeAsunto,
 } from '@jornal/contract';
@@ -133,6 +134,18 @@ export class AtencionQueries {
         FROM tiquete_abierto a JOIN entidad e ON e.id = a.entidad_id
         WHERE ${inScope(who, { entidad: sql`a.entidad_id` })} AND a.created_at < ${today} AND ${works('tiquetes')}
         ORDER BY a.created_at, a.entidad_id, a.id ${FEW}`,
+    );
+  }
+
+  /** The acts that second persons said yes to this week, the last first. */
+  aprobado(who: Scope): Promise<Asunto | null> {
+    const since = this.clock.instantOf(semanaDe(this.clock.today()).inicio, '00:00');
+    return this.matter(
+      'aprobado',
+      sql`SELECT a.resumen AS nombre, a.entidad_id, a.resuelta_en AS cuando, count(*) OVER () AS cuantos
+        FROM aprobacion a JOIN entidad e ON e.id = a.entidad_id
+        WHERE ${inScope(who, { entidad: sql`a.entidad_id` })} AND a.estado IN ('aprobada', 'usada')
+          AND a.resuelta_en >= ${since} AND ${works('aprobaciones')} ORDER BY a.resuelta_en DESC, a.entidad_id, a.id DESC ${FEW}`,
     );
   }
 

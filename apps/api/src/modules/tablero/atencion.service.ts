@@ -45,6 +45,7 @@ export class AtencionService {
       may('inventario.ver', () => queries.articulosBajos(who)),
       ofOthers('pagos.ver', () => queries.porPagar(who)),
       ofOthers('agendas.ver', () => queries.ofertas(who)),
+      ofOthers('aprobaciones.aprobar', () => queries.aprobado(who)),
     ];
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
+import { AprobacionesModule } from '../aprobaciones/aprobaciones.module.js';
 import { DeudasModule } from '../deudas/deudas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { MetodosModule } from '../metodos/metodos.module.js';
@@ -13,7 +14,16 @@ import { VentasQueries } from './ventas.queries.js';
 import { VentasService } from './ventas.service.js';
 
 @Module({
-  imports: [ProductosModule, LibroModule, AgendaModule, TiquetesModule, MetodosModule, PropinasModule, DeudasModule],
+  imports: [
+    AprobacionesModule,
+    ProductosModule,
+    LibroModule,
+    AgendaModule,
+    TiquetesModule,
+    MetodosModule,
+    PropinasModule,
+    DeudasModule,
+  ],
   controllers: [VentasController],
   providers: [VentasService, VenderService, CorregirVentasService, VentasQueries],
   exports: [VenderService, CorregirVentasService],

@@ -1,5 +1,6 @@
 import {
   type AnulacionDeLinea,
+  formatoPesos,
   type LineaSumada,
   sumarLineas,
   type Venta as VentaFila,
@@ -16,6 +17,8 @@ import { onlyRowIn, rowsIn, sql, together } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AtencionService } from '../agenda/atencion.service.js';
+import { SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { AnularDeudaService } from '../deudas/anular-deuda.service.js';
 import { LibroService, type Movimiento, partesDe } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
@@ -41,6 +44,8 @@ export class VentasService {
     private readonly atencion: AtencionService,
     private readonly tiquetes: TiquetesService,
     private readonly metodos: MetodosService,
+    private readonly segunda: SegundaPersonaService,
+    private readonly topes: TopesQueries,
     private readonly vender: VenderService,
     private readonly propinas: AnularPropinaService,
     private readonly deudas: AnularDeudaService,
@@ -110,9 +115,10 @@ export class VentasService {
       const venta = await lockInOpenBranch(em, session, Venta, id, {
         noHay: 'No se encontró la venta',
         only: sql`r.anulado_en IS NULL`,
-        but: ['id', 'empleado_id', 'ganancia_total', 'fecha', 'usuario_id'],
+        but: ['id', 'empleado_id', 'ganancia_total', 'usuario_id'],
       });
       const tiquete = { entidad_id: venta.entidad_id, id: venta.tiquete_id };
+      await this.aprobada(em, session, venta, motivo);
       await this.tiquetes.bloquearParaAnular(em, tiquete);
       await this.deudas.tomar(em, tiquete);
       const linea = { entidad_id: venta.entidad_id, tiquete_id: tiquete.id, venta_id: id };
@@ -166,6 +172,19 @@ export class VentasService {
       });
       return { message: 'Venta eliminada exitosamente' };
     });
+  }
+
+  /** Only the same request again takes its approval, behind the same sale. */
+  private async aprobada(
+    em: EntityManager,
+    session: Session,
+    { entidad_id, total, fecha }: Pick<Venta, 'entidad_id' | 'total' | 'fecha'>,
+    motivo: string | undefined,
+  ): Promise<void> {
+    const aprobada = await this.segunda.tomar(em, session, entidad_id);
+    const requiere = await this.topes.deAnulacion(em, entidad_id, { monto: total, fecha });
+    const resumen = [`Venta de ${formatoPesos(total)}, del ${fecha}`, motivo].filter(Boolean).join('. ');
+    await this.segunda.exigir(em, session, aprobada, { entidad_id, accion: 'anular', resumen, requiere });
   }
 
   /**

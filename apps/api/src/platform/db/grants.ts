@@ -23,6 +23,7 @@ export const APPEND_ONLY: readonly string[] = [
 ];
 /** Tables whose rows are annulled and never deleted. */
 export const NO_DELETE: readonly string[] = [
+  'aprobacion',
   'cita',
   'contador',
   'correccion',
@@ -42,6 +43,7 @@ export const NO_DELETE: readonly string[] = [
  * may change.
  */
 export const FIXED: Readonly<Record<string, readonly string[]>> = {
+  aprobacion: ['accion', 'requiere', 'huella', 'en_el_acto', 'pedida_por', 'created_at'],
   correccion: ['tiquete_id', 'revision', 'antes', 'despues', 'usuario_id', 'created_at'],
   devolucion: ['tiquete_id', 'numero', 'tipo', 'fecha', 'monto', 'a_deuda', 'a_favor'],
   ingreso: [

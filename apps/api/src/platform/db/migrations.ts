@@ -74,6 +74,8 @@ import { Recibos1700000000092 } from './migrations/0092-recibos.js';
 import { Correcciones1700000000093 } from './migrations/0093-correcciones.js';
 import { GuardasCorrecciones1700000000094 } from './migrations/0094-guardas-correcciones.js';
 import { ComisionAlCobrar1700000000095 } from './migrations/0095-comision-al-cobrar.js';
+import { Aprobaciones1700000000096 } from './migrations/0096-aprobaciones.js';
+import { GuardasAprobaciones1700000000097 } from './migrations/0097-guardas-aprobaciones.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -151,4 +153,6 @@ export const MIGRATIONS = [
   Correcciones1700000000093,
   GuardasCorrecciones1700000000094,
   ComisionAlCobrar1700000000095,
+  Aprobaciones1700000000096,
+  GuardasAprobaciones1700000000097,
 ];

@@ -1,3 +1,13 @@
+import type { ErrorRespuesta } from '@jornal/contract';
+
+/**
+ * Besides its sentence: `id`, the record that stands in the way; `requiere`, `acto`, `aprobacion`, what a second person must approve,
+ * and whether they were asked already.
+ */
+type Extra = Pick<Partial<ErrorRespuesta>, 'errores' | 'id' | 'requiere' | 'acto' | 'aprobacion'> & {
+  reintentarEn?: number;
+};
+
 /**
  * A refusal of a rule: the message for the person, a stable word for programs, and the status that fits. Turned into a
  * response by one filter.
@@ -7,8 +17,7 @@ export class BusinessError extends Error {
     readonly codigo: string,
     message: string,
     readonly status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 429 | 431 | 503 = 409,
-    /** `id`: the record that stands in the way. */
-    readonly extra: { errores?: Record<string, string[]>; reintentarEn?: number; id?: number } = {},
+    readonly extra: Extra = {},
   ) {
     super(message);
   }

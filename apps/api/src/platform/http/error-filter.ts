@@ -75,14 +75,14 @@ export const asResponse = (refusal: BusinessError, request_id: string): ErrorRes
   bodyOf(refusal.status, refusal, request_id);
 
 function bodyOf(statusCode: number, refusal: BusinessError | null, request_id: string): ErrorRespuesta {
+  const { reintentarEn: _, ...told } = refusal?.extra ?? {};
   const message = refusal?.message ?? 'Ocurrió un error inesperado. Intenta de nuevo.';
   return {
     statusCode,
     codigo: refusal?.codigo ?? 'ERROR_INTERNO',
     message,
     error: message,
-    ...(refusal?.extra.errores === undefined ? {} : { errores: refusal.extra.errores }),
-    ...(refusal?.extra.id === undefined ? {} : { id: refusal.extra.id }),
+    ...told,
     request_id,
   };
 }

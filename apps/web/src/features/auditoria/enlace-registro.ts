@@ -29,6 +29,8 @@ const PANTALLAS: Readonly<Record<string, Pantalla>> = {
   devolucion: { ruta: '/tiquetes' },
   // A person with something in their favour need not owe: their card tells it.
   favor: { ruta: '/personas' },
+  tope_sucursal: { ruta: '/sucursales/lista' },
+  aprobacion: { ruta: '/aprobaciones' },
   ajuste_sucursal: { ruta: '/sucursales/lista' },
   recibo_sucursal: { ruta: '/sucursales/lista' },
   client: { ruta: '/clientes/lista', busca: true },

@@ -8,6 +8,7 @@ import { EstadoError } from '../../ui/estado-vacio';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Panel } from '../../ui/panel';
 import { useDialogo } from '../../ui/use-dialogo';
+import { CodigoPanel } from '../aprobaciones/codigo-panel';
 import { cuentaQuery } from './api';
 import clases from './cuenta.module.css';
 import { Datos } from './datos';
@@ -35,6 +36,7 @@ export default function CuentaPage() {
         <Stack gap={20} maw={864} className={clases.secciones}>
           <Datos cuenta={consulta.data} />
           <Contrasena />
+          <CodigoPanel />
           <SegundoFactor cuenta={consulta.data} />
           <Sesiones />
           <Tema />

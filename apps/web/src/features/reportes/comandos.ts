@@ -33,7 +33,10 @@ const REPORTES: Readonly<Record<TipoReporte, readonly [nombre: string, cosas: st
   movimientos_inventario: ['Movimientos de inventario', 'movimientos inventario entradas salidas'],
   anulaciones: ['Anulaciones', 'anulaciones anulado anulados borrado borrados eliminado'],
   devoluciones: ['Devoluciones y castigos', 'devoluciones devuelto devueltos reembolsos castigos castigadas'],
-  correcciones_y_aprobaciones: ['Correcciones', 'correcciones corregido corregidos cambios tiquetes'],
+  correcciones_y_aprobaciones: [
+    'Correcciones y aprobaciones',
+    'correcciones corregido corregidos cambios tiquetes aprobaciones aprobado',
+  ],
   tendencia_diaria: ['Tendencia diaria', 'tendencia diaria dia'],
   comparativo_mensual: ['Comparativo mensual', 'comparativo comparar mensual meses'],
   personas: ['Personas atendidas', 'personas atendidas nuevas frecuentes visitas volvieron fidelidad'],

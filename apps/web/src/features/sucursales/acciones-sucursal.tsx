@@ -1,15 +1,19 @@
 import type { Sucursal } from '@jornal/contract';
-import { IconArchive, IconArchiveOff, IconReceipt, IconUserDollar } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconChecks, IconReceipt, IconUserDollar } from '@tabler/icons-react';
 import { useSesion } from '../../lib/session-context';
 import { type AccionDeLista, editar } from '../../ui/acciones-lista';
 
-type Abrir = Record<'alEditar' | 'alFiar' | 'alRecibo' | 'archivar' | 'restaurar', (sucursal: Sucursal) => void>;
+type Abrir = Record<
+  'alEditar' | 'alFiar' | 'alRecibo' | 'alTopar' | 'archivar' | 'restaurar',
+  (sucursal: Sucursal) => void
+>;
 
 /** The actions on a branch, for this person: one that is archived is only brought back. */
 export function useAccionesSucursal({
   alEditar,
   alFiar,
   alRecibo,
+  alTopar,
   archivar,
   restaurar,
 }: Abrir): AccionDeLista<Sucursal>[] {
@@ -33,6 +37,7 @@ export function useAccionesSucursal({
       de: abierta,
       alPulsar: alFiar,
     },
+    { etiqueta: 'Topes y aprobaciones', icono: <IconChecks />, si: edita, de: abierta, alPulsar: alTopar },
     { etiqueta: 'Datos del recibo', icono: <IconReceipt />, si: edita, de: abierta, alPulsar: alRecibo },
     {
       etiqueta: 'Eliminar',

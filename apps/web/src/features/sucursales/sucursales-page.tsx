@@ -7,6 +7,7 @@ import { FiltroOpciones } from '../../ui/filtro-opciones';
 import { Lista } from '../../ui/lista';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useListaEntera } from '../../ui/use-lista';
+import { TopesModal } from '../aprobaciones/topes-modal';
 import { useHistorial } from '../auditoria/historial-modal';
 import { FiadoModal } from '../deudas/fiado-modal';
 import { DatosReciboModal } from '../recibos/datos-recibo-modal';
@@ -43,7 +44,7 @@ export default function SucursalesPage() {
     todas: { estado: 'todas' },
   });
   const edicion = useDialogo<Sucursal | null>();
-  const [fiado, recibo] = [useDialogo<Sucursal>(), useDialogo<Sucursal>()];
+  const [fiado, recibo, topes] = [useDialogo<Sucursal>(), useDialogo<Sucursal>(), useDialogo<Sucursal>()];
   const [archivo, vuelta] = [useDialogo<Sucursal>(), useDialogo<Sucursal>()];
   // A branch is made by an administrator alone: the server says so too.
   const crea = esAdmin && puede('entidades.crear');
@@ -65,6 +66,7 @@ export default function SucursalesPage() {
         alEditar: edicion.abrir,
         alFiar: fiado.abrir,
         alRecibo: recibo.abrir,
+        alTopar: topes.abrir,
         archivar: archivo.abrir,
         restaurar: vuelta.abrir,
       })}
@@ -73,6 +75,7 @@ export default function SucursalesPage() {
     >
       <SucursalModal abierto={edicion.abierto} sucursal={edicion.sobre} alCerrar={edicion.cerrar} />
       <FiadoModal abierto={fiado.abierto} sucursal={fiado.sobre} alCerrar={fiado.cerrar} />
+      <TopesModal abierto={topes.abierto} sucursal={topes.sobre} alCerrar={topes.cerrar} />
       <DatosReciboModal abierto={recibo.abierto} sucursal={recibo.sobre} alCerrar={recibo.cerrar} />
       <Eliminar
         dialogo={archivo}

@@ -94,6 +94,12 @@ export const ASUNTOS: Readonly<Record<TipoDeAsunto, Asunta>> = {
     a: () => ({ ruta: '/correo', filtros: { estado: 'Fallido' } }),
     accion: 'Ver correo',
   },
+  aprobado: {
+    titulo: (n) => varios(n, 'Una aprobación esta semana', 'aprobaciones esta semana'),
+    primero: ({ nombre, cuando }) => `${nombre}, el ${fechaHora(cuando ?? '')}`,
+    a: deSucursal('/aprobaciones'),
+    accion: 'Ver aprobaciones',
+  },
   anulado: {
     titulo: (n) => varios(n, 'Una anulación hoy', 'anulaciones hoy'),
     primero: ({ nombre, cantidad, monto }) =>

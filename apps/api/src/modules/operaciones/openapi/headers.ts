@@ -1,3 +1,5 @@
+import { CABECERA_APROBACION } from '@jornal/contract';
+
 /** Headers of the answers, under the name each has in the document. A name changes here alone. */
 export const CABECERAS = {
   'X-Request-Id': {
@@ -60,6 +62,16 @@ export const CLAVE_IDEMPOTENCIA = {
     'se recibe la primera respuesta y no se hace nada otra vez.',
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]{1,200}$' },
   example: '3f2b8c1e-8f0a-4c3e-9f6b-2f1d7f0f9f11',
+} as const;
+
+/** The header that names the approval of an act beyond a ceiling of its branch. */
+export const APROBACION = {
+  name: CABECERA_APROBACION,
+  in: 'header',
+  required: false,
+  description: 'El id de la aprobación de otra persona, cuando la misma solicitud respondió 409 REQUIERE_APROBACION.',
+  schema: { type: 'string', pattern: '^[1-9]\\d{0,15}$' },
+  example: '41',
 } as const;
 
 export const referenciasDe = (names: readonly Cabecera[]): Record<string, { $ref: string }> =>

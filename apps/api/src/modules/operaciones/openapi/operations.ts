@@ -6,6 +6,10 @@ import { ejemploDe } from './examples.js';
 import { type Cabecera, LIMITE, referenciasDe } from './headers.js';
 import { erroresDe, llevaClave, sinLimite } from './operation-errors.js';
 import { type Esquema, esZod, type Schemas } from './schemas.js';
+import { DEL_TRABAJO } from './work-refusals.js';
+
+/** A header that several operations take, by its name in the document. */
+const comun = (nombre: string): Parametro => ({ $ref: `#/components/parameters/${nombre}` }) as unknown as Parametro;
 
 /** The description of a status. */
 const ESTADOS: Readonly<Record<number, string>> = {
@@ -191,7 +195,8 @@ export function operacion(group: string, name: string, route: AppRoute, schemas:
     parameters: [
       ...parameters(route.pathParams, 'path', schemas),
       ...parameters(route.query, 'query', schemas),
-      ...(llevaClave(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' } as unknown as Parametro] : []),
+      ...(llevaClave(route) ? [comun('IdempotencyKey')] : []),
+      ...(DEL_TRABAJO[operationId]?.includes('REQUIERE_APROBACION') ? [comun('Aprobacion')] : []),
     ],
     ...body(operationId, route, schemas),
     responses: answers(operationId, route, schemas),

@@ -43,6 +43,11 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
     titulo: 'Cartera',
     descripcion: 'Lo que queda debiendo cada persona, sus abonos, y en qué sucursal se fía y hasta cuánto.',
   },
+  aprobaciones: {
+    titulo: 'Aprobaciones',
+    descripcion:
+      'Los topes de una sucursal, y el sí de otra persona cuando algo los pasa: en el acto o por la bandeja.',
+  },
   correcciones: {
     titulo: 'Correcciones',
     descripcion: 'Un tiquete cobrado, como debió quedar: con su número y con la fecha que tenía.',

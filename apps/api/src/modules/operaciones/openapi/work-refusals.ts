@@ -1,4 +1,13 @@
 import type { Codigo } from './errors.js';
+import {
+  DE_APROBACIONES,
+  DE_DEVOLUCION,
+  DE_METODO,
+  DE_SEGUNDA,
+  DE_SERVICIO,
+  DE_TIQUETE,
+  FECHA,
+} from './ticket-refusals.js';
 
 /** The refusals of every import. */
 export const FILE: readonly Codigo[] = [
@@ -13,9 +22,6 @@ export const FILE: readonly Codigo[] = [
   'MUCHOS_ARCHIVOS',
   'LECTURA_INTERRUMPIDA',
 ];
-/** Where a method of the business's own may be said. */
-const DE_METODO: readonly Codigo[] = ['NO_ENCONTRADO', 'METODO_INACTIVO', 'METODO_NO_CONCUERDA'];
-const FECHA: readonly Codigo[] = ['FECHA_FUTURA', 'FECHA_FUERA_DE_LIMITE'];
 /** The refusals of every operation that makes a report. */
 const REPORTE: readonly Codigo[] = [
   'TIPO_REPORTE_DESCONOCIDO',
@@ -38,8 +44,6 @@ export const DE_PLAZA: readonly Codigo[] = [
   'HORARIO_OCUPADO',
   'OPERADOR_OCUPADO',
 ];
-/** Where a service of the catalogue is asked for. */
-const DE_SERVICIO: readonly Codigo[] = ['SERVICIO_INACTIVO', 'SERVICIO_DE_OTRA_SUCURSAL'];
 /** The refusals of every operation that names its appointment. */
 const DE_ATENCION: readonly Codigo[] = ['CITA_CANCELADA', 'CITA_DE_OTRA_SUCURSAL'];
 /** Where a ticket is being written. */
@@ -62,25 +66,6 @@ const DE_VENTA: readonly Codigo[] = [
   'REFERENCIA_REQUERIDA',
 ];
 
-/** A ticket that is charged, or made right: its lines, their price, how it is paid, its tip and its debt. */
-const DE_TIQUETE: readonly Codigo[] = [
-  ...[...DE_METODO, ...FECHA, ...DE_SERVICIO],
-  ...(['REFERENCIA_REQUERIDA', 'FECHA_NO_PERMITIDA', 'UNIDADES_EXCESIVAS', 'OPERADOR_INACTIVO'] as const),
-  ...(['OPERADOR_DE_OTRA_SUCURSAL', 'STOCK_INSUFICIENTE', 'MOTIVO_REQUERIDO', 'MONTO_EXCESIVO'] as const),
-  ...(['DESCUENTO_EXCESIVO', 'DESCUENTO_SUPERA_TOTAL', 'FALTA_POR_COBRAR', 'SOBRA_COBRADO'] as const),
-  ...(['PROPINA_SUPERA_PAGADO', 'PROPINA_NO_CONCUERDA', 'PROPINA_SIN_DUENO', 'OPERADOR_FUERA_DEL_TIQUETE'] as const),
-  ...(['PERSONA_REQUERIDA', 'NO_FIA', 'LIMITE_DE_FIADO'] as const),
-];
-
-/** A return: of a line there is less, its money is not what is left, the account of its operator is closed. */
-const DE_DEVOLUCION = [
-  'TIQUETE_ANULADO',
-  'NO_QUEDA',
-  'FALTA_POR_DEVOLVER',
-  'SOBRA_DEVUELTO',
-  'CUENTA_CERRADA',
-] as const;
-
 /**
  * The refusals of the operations of a day’s work besides those their shape tells: services, money, stock, agendas,
  * reports.
@@ -91,6 +76,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   serviciosImportar: [...FILE, 'NO_ENCONTRADO', 'CAMBIO_MIENTRAS_TANTO'],
   serviciosEliminar: ['SERVICIO_ACTIVO'],
   serviciosRegistrar: [
+    ...DE_SEGUNDA,
     ...DE_METODO,
     'REFERENCIA_REQUERIDA',
     'OPERADOR_INACTIVO',
@@ -118,6 +104,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   tiquetesAbiertosGuardar: ['TIQUETE_CAMBIO', 'TIQUETE_COBRADO', ...DE_BORRADOR],
   tiquetesAbiertosDescartar: ['TIQUETE_CAMBIO', 'TIQUETE_COBRADO'],
   serviciosAnular: [
+    ...DE_SEGUNDA,
     'TIQUETE_CON_DEVOLUCIONES',
     'SERVICIO_OCASIONAL',
     'SERVICIO_PAGADO',
@@ -146,6 +133,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   ],
   devolucionesDevolver: [...DE_METODO, 'REFERENCIA_REQUERIDA', 'PERSONA_REQUERIDA', 'VALOR_EXCESIVO', ...DE_DEVOLUCION],
   devolucionesCastigar: [
+    ...DE_SEGUNDA,
     'TIQUETE_DE_OTROS',
     'TIQUETE_ANULADO',
     'SIN_DEUDA',
@@ -153,15 +141,16 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     'NO_QUEDA',
     'CUENTA_CERRADA',
   ],
+  ...DE_APROBACIONES,
   recibosDatos: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
   recibosGuardarDatos: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
   recibosAbrir: ['NO_ENCONTRADO'],
   deudasLimitar: ['FICHA_UNIDA'],
   deudasAjuste: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
   deudasAjustar: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
-  pagosPagarSemana: [...DE_METODO, 'SALDO_CAMBIO', 'SERVICIOS_YA_PAGADOS', 'MONTO_NO_COINCIDE'],
-  pagosCrear: [...DE_METODO, ...FECHA],
-  pagosMarcarPagado: ['PAGO_YA_PAGADO', 'CUENTA_CERRADA'],
+  pagosPagarSemana: [...DE_SEGUNDA, ...DE_METODO, 'SALDO_CAMBIO', 'SERVICIOS_YA_PAGADOS', 'MONTO_NO_COINCIDE'],
+  pagosCrear: [...DE_SEGUNDA, ...DE_METODO, ...FECHA],
+  pagosMarcarPagado: [...DE_SEGUNDA, 'PAGO_YA_PAGADO', 'CUENTA_CERRADA'],
   pagosEliminar: ['CUENTA_CERRADA'],
   ingresosCrear: [...DE_METODO, ...FECHA, 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_INACTIVO', 'ENTIDAD_REQUERIDA'],
   ingresosEliminar: ['SERVICIO_PAGADO', 'CUENTA_CERRADA'],
@@ -187,7 +176,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     'CAMBIO_MIENTRAS_TANTO',
   ],
   ventasCrear: [...DE_VENTA, ...DE_ATENCION],
-  ventasEliminar: ['TIQUETE_CON_DEVOLUCIONES', 'VALOR_EXCESIVO', 'PROPINA_PAGADA'],
+  ventasEliminar: [...DE_SEGUNDA, 'TIQUETE_CON_DEVOLUCIONES', 'VALOR_EXCESIVO', 'PROPINA_PAGADA'],
   inventarioCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'VALOR_EXCESIVO'],
   inventarioActualizar: ['OTRA_SUCURSAL', 'VALOR_EXCESIVO'],
   inventarioActualizarStock: ['STOCK_INSUFICIENTE', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],

@@ -1,0 +1,100 @@
+import { type Acto, cubre, masLejanos, palabrasDe, type Requisito, type YaPedida } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AUTHOR_NAME } from '../../core/people/author.js';
+import type { Session } from '../../core/session/session.js';
+import { executeIn, onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
+import { BusinessError, ensure, ensureFound } from '../../platform/errors/business-error.js';
+import { Clock } from '../../platform/time/clock.js';
+import { SellosService } from './sellos.service.js';
+
+type Guardada = {
+  entidad_id: number;
+  id: number;
+  estado: string;
+  huella: string;
+  requiere: Requisito[];
+  resuelta_por: number | null;
+  vence_en: string;
+};
+/** The yes that a request brings, locked. */
+export type Aprobada = Pick<Guardada, 'entidad_id' | 'id' | 'requiere' | 'resuelta_por'>;
+/** An act as a second person is told of it, and the ceilings of its branch that it goes beyond. */
+export type PorAprobar = Pick<Acto, 'entidad_id' | 'accion' | 'resumen'> & { requiere: readonly Requisito[] };
+
+const RESUMEN_MAXIMO = 200;
+/** In one line, and cut between two characters: half of one is no text. */
+const corto = (texto: string): string => {
+  const dicho = texto.replace(/\s+/g, ' ').trim();
+  return dicho.length <= RESUMEN_MAXIMO ? dicho : `${[...dicho].slice(0, RESUMEN_MAXIMO / 2).join('')}…`;
+};
+
+/** Lets an act beyond a ceiling of its branch go on once a second person said yes to it (docs/decisions/0129). */
+@Injectable()
+export class SegundaPersonaService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly sellos: SellosService,
+  ) {}
+
+  /**
+   * Locks the approval that the request names, if it names one: behind the branch, and before any other lock. Of another person or
+   * branch it is not there; of another request, used or too old, it is told so.
+   */
+  async tomar(em: EntityManager, session: Session, entidad_id: number): Promise<Aprobada | null> {
+    const { aprobacion: id } = session.request;
+    if (id === undefined) return null;
+    const row = ensureFound(
+      await rowIn<Guardada>(
+        em,
+        sql`SELECT a.entidad_id, a.id, a.estado, a.huella, a.requiere, a.resuelta_por, a.vence_en FROM aprobacion a
+          WHERE a.entidad_id = ${entidad_id} AND a.id = ${id} AND a.pedida_por = ${session.usuario_id} FOR UPDATE`,
+      ),
+      'No se encontró la aprobación',
+    );
+    ensure(row.huella === this.sellos.huella(session), 'APROBACION_DE_OTRA', 'Esa aprobación es de otra solicitud');
+    ensure(row.estado !== 'usada', 'APROBACION_USADA', 'Esa aprobación ya se usó');
+    ensure(row.estado === 'aprobada', 'APROBACION_SIN_DAR', 'Esa solicitud no está aprobada');
+    ensure(!this.vencio(row.vence_en), 'APROBACION_VENCIDA', 'Esa aprobación venció: pídela de nuevo');
+    return row;
+  }
+
+  /** Uses the approval that was taken up, once; without one that covers all of it, 409 tells what is needed. */
+  async exigir(em: EntityManager, session: Session, aprobada: Aprobada | null, act: PorAprobar): Promise<void> {
+    const requiere = masLejanos(act.requiere);
+    if (requiere.length === 0) return;
+    if (aprobada === null || !cubre(aprobada.requiere, requiere))
+      throw await this.falta(em, session, { ...act, requiere });
+    const { entidad_id, id } = aprobada;
+    await executeIn(
+      em,
+      sql`UPDATE aprobacion SET estado = 'usada', usada_en = ${this.clock.now()}
+        WHERE entidad_id = ${entidad_id} AND id = ${id}`,
+    );
+    const { nombre } = await onlyRowIn<{ nombre: string }>(
+      em,
+      sql`SELECT ${AUTHOR_NAME} AS nombre FROM usuario u WHERE u.id = ${aprobada.resuelta_por}`,
+    );
+    // The audit rows of the act name both.
+    session.request.aprobo = nombre;
+  }
+
+  private async falta(em: EntityManager, session: Session, act: PorAprobar): Promise<BusinessError> {
+    const requiere = [...act.requiere];
+    const huella = this.sellos.huella(session);
+    const acto = this.sellos.sellar(session, { ...act, resumen: corto(act.resumen), requiere, huella });
+    const aprobacion = await rowIn<YaPedida>(
+      em,
+      sql`SELECT a.id, a.estado FROM aprobacion a
+        WHERE a.entidad_id = ${act.entidad_id} AND a.pedida_por = ${session.usuario_id} AND a.huella = ${huella}
+          AND a.estado IN ('pedida', 'aprobada') AND a.vence_en > ${this.clock.asDatabase()} ORDER BY a.id DESC LIMIT 1`,
+    );
+    const message = `Requiere aprobación. ${requiere.map(palabrasDe).join('. ')}`;
+    const extra = { requiere, acto, ...(aprobacion === null ? {} : { aprobacion }) };
+    return new BusinessError('REQUIERE_APROBACION', message, 409, extra);
+  }
+
+  private vencio(vence_en: string): boolean {
+    return new Date(vence_en) <= this.clock.asDatabase();
+  }
+}
