@@ -49,7 +49,7 @@ export const personaBreve = breve;
 export type PersonaBreve = z.infer<typeof personaBreve>;
 
 const visitas = {
-  /** Appointments held and not missed, up to now. */
+  /** Appointments held and not missed, up to now, and other days with a ticket of theirs. */
   visitas: z.int(),
   ultima: dia.nullable(),
   proxima: dia.nullable(),
@@ -135,17 +135,21 @@ export type PersonaNueva = z.output<typeof personaNueva>;
 export const personaCambios = z.strictObject(campos).partial();
 export type PersonaCambios = z.output<typeof personaCambios>;
 
-/** An appointment of a person, with what was done and charged in it. */
+/** A time that a person came, or will: an appointment with its ticket, or a ticket without one. */
 export const visitaPersona = z.object({
+  /** Whose `id` it has. */
+  de: z.enum(['cita', 'tiquete']),
   id,
   fecha: dia,
-  hora_inicio: z.string(),
+  /** Of an appointment, as are its state and that they did not come. */
+  hora_inicio: z.string().nullable(),
+  /** What was charged in its ticket, else what was booked. */
   servicio: z.string(),
-  operador,
-  estado: z.enum(ESTADOS_CITA),
+  operadores: z.array(operador),
+  estado: z.enum(ESTADOS_CITA).nullable(),
   no_asistio: z.boolean(),
-  /** The ticket of its services. */
-  tiquete: z.object({ id, numero: z.int(), total: dinero, servicios: z.array(z.string()) }).nullable(),
+  /** Of an operator, what they did of it; null to who may not see tickets. */
+  tiquete: z.object({ id, numero: z.int(), total: dinero }).nullable(),
 });
 export type VisitaPersona = z.infer<typeof visitaPersona>;
 

@@ -99,8 +99,10 @@ export const personas = c.router(
       pathParams,
       query: paginaQuery.omit({ search: true }),
       responses: { ...erroresComunes, 200: pagina(visitaPersona) },
-      summary: 'Las citas de una persona, con lo que se le hizo y cobró, las más recientes primero',
-      description: 'Un operador ve las suyas.',
+      summary:
+        'Cuándo vino o vendrá una persona, con cita o sin ella, y lo que se le hizo y cobró; lo más reciente primero',
+      description:
+        'Una cita y su tiquete son una visita. Un operador ve lo suyo. `tiquete` es de quien puede verlos (`tiquetes.ver`).',
       metadata: acceso('personas.ver'),
     },
     crear: {
