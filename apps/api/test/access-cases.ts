@@ -56,6 +56,8 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/agenda\/([\w-]+-cita|citas)\/:id/, 'cita'],
   [/^\/api\/lista-espera\/responder-oferta\/:id$/, 'oferta'],
   [/^\/api\/lista-espera\/[\w-]+\/:id$/, 'persona'],
+  // Fields are of every branch, for administrators alone: campos.test.ts.
+  [/^\/api\/personas\/campos\/:id$/, null],
   [/^\/api\/personas\/:id/, 'ficha'],
   [/^\/api\/datos-personales\/solicitudes\/:id/, 'solicitud'],
   [/^\/api\/reportes-guardados\/:id/, 'guardado'],

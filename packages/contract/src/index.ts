@@ -3,6 +3,7 @@ import { auditoria } from './auditoria.js';
 import { auth } from './auth.js';
 import { busqueda } from './busqueda-rapida.js';
 import { cajaMenor } from './caja-menor.js';
+import { camposPersona } from './campos-persona.js';
 import { citas } from './citas.js';
 import { clientes } from './clientes.js';
 import { correcciones } from './correcciones.js';
@@ -60,6 +61,8 @@ export * from './busqueda.js';
 export * from './busqueda-rapida.js';
 export * from './caja-menor.js';
 export * from './cambios-cita.js';
+export * from './campos-persona.js';
+export * from './campos-persona.rules.js';
 export * from './citas.js';
 export * from './clientes.js';
 export * from './common.js';
@@ -174,6 +177,7 @@ type Contract = {
   readonly citas: typeof citas;
   readonly listaEspera: typeof listaEspera;
   readonly metodos: typeof metodos;
+  readonly camposPersona: typeof camposPersona;
   readonly personas: typeof personas;
   readonly datosPersonales: typeof datosPersonales;
   readonly tablero: typeof tablero;
@@ -224,6 +228,7 @@ export const contract: Contract = {
   citas,
   listaEspera,
   metodos,
+  camposPersona,
   personas,
   datosPersonales,
   tablero,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { datoDeFicha, datosEscritos } from './campos-persona.js';
 import { ESTADOS_CITA } from './citas.js';
 import {
   correo,
@@ -79,6 +80,8 @@ export const personaFicha = personaListada.extend({
   inasistencias: z.int(),
   /** Their own limit to what they may owe; null: that of the branch. */
   limite_fiado: dinero.nullable(),
+  /** Their data in the own fields that are in use, in the order of these. */
+  campos: z.array(datoDeFicha),
   /** The cards that are part of this one. */
   unidas: z.array(z.object({ id, nombre: z.string() })),
 });
@@ -127,6 +130,7 @@ const campos = {
   alergias: opcional(300),
   etiquetas: etiquetas.optional(),
   no_contactar: z.boolean({ error: 'Indica si no se le contacta' }).optional(),
+  campos: datosEscritos.optional(),
 };
 /** A new person; an administrator says of which branch. */
 export const personaNueva = z.strictObject({ ...campos, entidad_id: id.nullable().optional() });
@@ -143,7 +147,7 @@ export const visitaPersona = z.object({
   fecha: dia,
   /** Of an appointment, as are its state and that they did not come. */
   hora_inicio: z.string().nullable(),
-  /** What was charged in its ticket, else what was booked. */
+  /** The lines of its ticket, else the service that was booked. */
   servicio: z.string(),
   operadores: z.array(operador),
   estado: z.enum(ESTADOS_CITA).nullable(),

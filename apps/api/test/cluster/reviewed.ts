@@ -172,6 +172,7 @@ export const GLOBAL_LOCKS: Reviewed = [
       'modules/servicios/catalogo.service.ts': 'servicio',
       'modules/servicios/importar-servicios.service.ts': 'servicio',
       'modules/metodos/metodos.service.ts': 'metodo',
+      'modules/personas/campos.service.ts': 'campo_persona',
       'modules/zonas/zonas.service.ts': 'client zone',
     },
   },

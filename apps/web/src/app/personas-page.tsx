@@ -1,19 +1,30 @@
+import { lazy, Suspense } from 'react';
 import { PersonasDeCitasTab } from '../features/citas/personas-de-citas-tab';
 import { useCreaEn } from '../features/entidades/api';
 import { FichasTab } from '../features/personas/fichas-tab';
 import { useSesion } from '../lib/session-context';
 import { useEstadoUrl } from '../lib/url-state';
 import { BotonImportar } from '../ui/boton-importar';
+import { Cargando } from '../ui/cargando';
 import { EncabezadoPagina } from '../ui/encabezado-pagina';
 import { BotonCrear } from '../ui/lista';
 import { Pestanas } from '../ui/pestanas';
 import { useDialogo } from '../ui/use-dialogo';
 
+const CamposTab = lazy(() => import('../features/personas/campos-tab'));
+
 /** '/personas': the people who are served: their cards, and everybody who had an appointment. */
 export default function PersonasPage() {
-  const { accede, puede, soloLoPropio } = useSesion();
+  const { accede, esAdmin, puede, soloLoPropio } = useSesion();
   const { filtros } = useEstadoUrl({ tab: '', entidad_id: '' });
-  const activa = filtros.tab === 'citas' && accede('agendas') ? 'citas' : '';
+  // Own fields are of every branch.
+  const campos = esAdmin && puede('personas.editar');
+  const pestanas = [
+    { id: '', texto: 'Fichas' },
+    ...(accede('agendas') ? [{ id: 'citas', texto: 'Según sus citas' }] : []),
+    ...(campos ? [{ id: 'campos', texto: 'Campos propios' }] : []),
+  ];
+  const activa = pestanas.find(({ id }) => id === filtros.tab)?.id ?? '';
   const [nueva, importacion] = [useDialogo<null>(), useDialogo<true>()];
   const crea = useCreaEn('personas.crear', filtros.entidad_id);
   // A file would answer of each person whether they have a telephone: it is for a session that may know.
@@ -35,20 +46,19 @@ export default function PersonasPage() {
           )
         }
       />
-      {accede('agendas') && (
+      {pestanas.length > 1 && (
         <Pestanas
           nombre="Secciones de Personas"
-          pestanas={[
-            { id: '', texto: 'Fichas', a: enlace('') },
-            { id: 'citas', texto: 'Según sus citas', a: enlace('citas') },
-          ]}
+          pestanas={pestanas.map(({ id, texto }) => ({ id, texto, a: enlace(id) }))}
           activa={activa}
         />
       )}
-      {activa === '' ? (
-        <FichasTab nueva={nueva} importacion={importacion} crea={crea} importa={importa} />
-      ) : (
-        <PersonasDeCitasTab />
+      {activa === '' && <FichasTab nueva={nueva} importacion={importacion} crea={crea} importa={importa} />}
+      {activa === 'citas' && <PersonasDeCitasTab />}
+      {activa === 'campos' && (
+        <Suspense fallback={<Cargando height={240} />}>
+          <CamposTab />
+        </Suspense>
       )}
     </>
   );

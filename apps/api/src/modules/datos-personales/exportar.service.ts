@@ -181,7 +181,9 @@ export class ExportarService {
         FROM persona_espera pe WHERE pe.entidad_id = ANY(${entidades('persona_espera')}::bigint[])
           AND pe.id = ANY(${idsDe(rows, 'persona_espera')}::bigint[])
         ORDER BY pe.id LIMIT ${FILAS_SIN_PAGINAS}`,
-      sql`SELECT 'persona' AS recurso, fi.entidad_id, fi.id::text AS clave, ${datosDe('fi')} AS datos FROM persona fi
+      sql`SELECT 'persona' AS recurso, fi.entidad_id, fi.id::text AS clave, ${datosDe('fi')} || jsonb_build_object('campos',
+            (SELECT coalesce(jsonb_object_agg(k.nombre, fi.campos -> k.id::text), '{}') FROM campo_persona k WHERE fi.campos ? k.id::text))
+          AS datos FROM persona fi
         WHERE fi.entidad_id = ANY(${entidades('persona')}::bigint[]) AND fi.id = ANY(${idsDe(rows, 'persona')}::bigint[])
         ORDER BY fi.id`,
       ...this.cuenta(entidades('persona'), idsDe(rows, 'persona')),

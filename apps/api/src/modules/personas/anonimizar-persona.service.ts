@@ -15,7 +15,8 @@ export class AnonimizarPersonaService {
       em,
       sql`UPDATE persona SET nombre = ${NOMBRE_ANONIMO}, telefono_texto = NULL, telefono_normal = NULL, telefono_digitos = '',
             email = NULL, documento_tipo = NULL, documento = NULL, cumple = NULL, anio_nacimiento = NULL, notas = NULL,
-            preferencias = NULL, alergias = NULL, etiquetas = '{}', archivado_en = coalesce(archivado_en, ${this.clock.now()})
+            preferencias = NULL, alergias = NULL, etiquetas = '{}', campos = '{}',
+              archivado_en = coalesce(archivado_en, ${this.clock.now()})
           WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
   }

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AnonimizarPersonaService } from './anonimizar-persona.service.js';
+import { CamposController } from './campos.controller.js';
+import { CamposQueries } from './campos.queries.js';
+import { CamposService } from './campos.service.js';
 import { FichasEnLoteService } from './fichas-en-lote.service.js';
 import { FichasRepetidas } from './fichas-repetidas.js';
 import { ImportarPersonasService } from './importar-personas.service.js';
@@ -10,7 +13,8 @@ import { QuienVieneService } from './quien-viene.service.js';
 import { UnirPersonasService } from './unir-personas.service.js';
 
 @Module({
-  controllers: [PersonasController],
+  // The addresses of fields first: a card is named by its number there.
+  controllers: [CamposController, PersonasController],
   providers: [
     PersonasService,
     UnirPersonasService,
@@ -18,6 +22,8 @@ import { UnirPersonasService } from './unir-personas.service.js';
     FichasEnLoteService,
     ImportarPersonasService,
     PersonasQueries,
+    CamposService,
+    CamposQueries,
     QuienVieneService,
     AnonimizarPersonaService,
   ],

@@ -21,6 +21,7 @@ import { Db } from '../../platform/db/db.js';
 import { rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { DATOS_PROPIOS } from './campos.queries.js';
 import { DEL_ARCHIVO, PERSONAS_FILE } from './personas.file.js';
 import { hallada } from './personas.search.js';
 import { diasSinCita, visitasDe } from './visitas-de-persona.queries.js';
@@ -64,7 +65,7 @@ const LISTADA = sql`${BREVE}, jsonb_build_object('id', e.id, 'nombre', e.name) A
 const fichaDe = (
   who: Reach,
 ): Sql => sql`${LISTADA}, p.telefono_normal, p.documento_tipo, p.anio_nacimiento, p.notas, p.preferencias,
-  p.limite_fiado,
+  p.limite_fiado, ${DATOS_PROPIOS} AS campos,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'nombre', x.nombre) ORDER BY x.id), '[]') FROM persona x
     WHERE x.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND x.fusionada_en = p.id) AS unidas`;
 

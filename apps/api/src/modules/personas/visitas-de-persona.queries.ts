@@ -35,7 +35,7 @@ export const diasSinCita = (who: Reach, fichas: Sql, dias: Sql): Sql => sql`SELE
 
 const OPERADOR = sql`jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido)`;
 
-/** What was charged in a ticket `t`, or, without one, nothing. */
+/** All that was charged in a ticket `t`, or, without one, nothing. */
 const cobrado = (entidad: Sql, quien: Quien): Sql => sql`LEFT JOIN LATERAL (
       SELECT jsonb_agg(y.nombre ORDER BY y.servicio DESC, y.id, y.linea) AS nombres, coalesce(sum(y.total), 0)::bigint AS total,
         array_agg(DISTINCT y.empleado_id) AS operadores
@@ -48,12 +48,12 @@ const visitas = ({ entidad_id, ids }: Ficha, quien: Quien): Sql => {
   const suyo = quien === null ? empty : sql`AND c.operador_id = ${quien}`;
   const total = quien === null ? sql`t.total` : sql`hecho.total`;
   const tiquete = sql`CASE WHEN hecho.nombres IS NOT NULL THEN jsonb_build_object('id', t.id, 'numero', t.numero, 'total', ${total}) END`;
-  return sql`(SELECT 'cita' AS de, c.id, c.fecha, c.hora_inicio, c.servicio, hecho.nombres, c.estado, c.no_asistio,
+  return sql`(SELECT 'cita' AS de, c.entidad_id, c.id, c.fecha, c.hora_inicio, c.servicio, hecho.nombres, c.estado, c.no_asistio,
         coalesce(hecho.operadores, ARRAY[c.operador_id]) AS operadores, ${tiquete} AS tiquete, c.created_at
       FROM cita c LEFT JOIN tiquete t ON t.entidad_id = ${entidad} AND t.cita_id = c.id AND t.estado <> 'anulado'
         ${cobrado(entidad, quien)}
       WHERE c.entidad_id = ${entidad} AND c.persona_id = ANY(${fichas}) AND c.anulado_en IS NULL ${suyo}
-    UNION ALL SELECT 'tiquete', t.id, t.fecha, NULL, '', hecho.nombres, NULL, false, hecho.operadores, ${tiquete}, t.created_at
+    UNION ALL SELECT 'tiquete', t.entidad_id, t.id, t.fecha, NULL, '', hecho.nombres, NULL, false, hecho.operadores, ${tiquete}, t.created_at
       FROM tiquete t ${cobrado(entidad, quien)} WHERE ${sinCita(entidad, fichas, quien)}) v`;
 };
 
@@ -65,7 +65,7 @@ export const visitasDe = (ficha: Ficha, quien: Quien): List<VisitaPersona, Filtr
         v.servicio) AS servicio,
       (SELECT coalesce(jsonb_agg(${OPERADOR} ORDER BY o.id), '[]') FROM operador o WHERE o.id = ANY(v.operadores)) AS operadores
     FROM ${visitas(ficha, quien)}`,
-  scope: () => seen(sql`true`),
+  scope: () => seen(sql`v.entidad_id = ${ficha.entidad_id}`),
   filters: {},
   order: {},
   own: down(sql`v.fecha`, sql`coalesce(v.hora_inicio, '00:00')`, sql`v.created_at`, sql`v.id`),

@@ -73,6 +73,7 @@ import { GuardasDevoluciones1700000000091 } from './migrations/0091-guardas-devo
 import { Recibos1700000000092 } from './migrations/0092-recibos.js';
 import { Correcciones1700000000093 } from './migrations/0093-correcciones.js';
 import { GuardasCorrecciones1700000000094 } from './migrations/0094-guardas-correcciones.js';
+import { FichasCompletas1700000000098 } from './migrations/0098-fichas-completas.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -149,4 +150,5 @@ export const MIGRATIONS = [
   Recibos1700000000092,
   Correcciones1700000000093,
   GuardasCorrecciones1700000000094,
+  FichasCompletas1700000000098,
 ];

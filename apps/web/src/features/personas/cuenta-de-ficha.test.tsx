@@ -13,7 +13,16 @@ const ANA: PersonaFicha = {
   ...{ id: 4, entidad_id: 1, nombre: 'Ana Ruiz', telefono: '300 123 4567', telefono_normal: '+573001234567' },
   ...{ email: null, documento: null, documento_tipo: null, cumple: null, anio_nacimiento: null },
   ...{ alergias: null, preferencias: null, notas: null, etiquetas: [], no_contactar: false, archivada: false },
-  ...{ visitas: 0, ultima: null, proxima: null, canceladas: 0, inasistencias: 0, limite_fiado: null, unidas: [] },
+  ...{
+    visitas: 0,
+    ultima: null,
+    proxima: null,
+    canceladas: 0,
+    inasistencias: 0,
+    limite_fiado: null,
+    campos: [],
+    unidas: [],
+  },
   ...{ entidad: { id: 1, nombre: 'Centro' }, created_at: '2026-10-01T15:00:00.000Z' },
 };
 const DEBE: CreditoDePersona = { deuda: 30_000, fia: true, limite: 100_000, cupo: 70_000, a_favor: 0 };

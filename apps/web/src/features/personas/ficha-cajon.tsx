@@ -1,4 +1,4 @@
-import { MESES, NOMBRE_DOCUMENTO, type PersonaFicha } from '@jornal/contract';
+import { datoEnTexto, MESES, NOMBRE_DOCUMENTO, type PersonaFicha } from '@jornal/contract';
 import { Alert, Anchor, Button, Group, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -77,6 +77,11 @@ function Contenido({ ficha }: { ficha: PersonaFicha }) {
         {ficha.cumple !== null && <Dato nombre="Cumpleaños">{cumpleEnPalabras(ficha)}</Dato>}
         <DeVisitas ficha={ficha} />
         <CuentaDeFicha ficha={ficha} />
+        {ficha.campos.map(({ id, nombre: campo, tipo, dato }) => (
+          <Dato key={id} nombre={campo}>
+            {datoEnTexto(tipo, dato)}
+          </Dato>
+        ))}
         {ficha.preferencias !== null && <Dato nombre="Preferencias">{ficha.preferencias}</Dato>}
         {ficha.notas !== null && <Dato nombre="Notas">{ficha.notas}</Dato>}
       </Ficha>

@@ -21,6 +21,7 @@ import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { actualizarFicha, avisoDeParecidas, crearFicha, etiquetasQuery, fichaQuery } from './api';
+import { CamposPropios } from './campos-propios';
 
 type Props = {
   abierto: boolean;
@@ -55,6 +56,7 @@ const VACIA = {
   alergias: '',
   etiquetas: [],
   no_contactar: false,
+  campos: [],
 };
 
 /** Only an administrator says whose it is, and has to. */
@@ -109,6 +111,7 @@ function Edicion({ ficha, alCerrar }: { ficha: PersonaFicha; alCerrar: () => voi
     alergias: ficha.alergias ?? '',
     etiquetas: ficha.etiquetas,
     no_contactar: ficha.no_contactar,
+    campos: ficha.campos.map(({ id, dato }) => ({ id, dato })),
   });
   const actualizar = useMutation({ mutationFn: actualizarFicha });
   return (
@@ -170,6 +173,7 @@ function CamposDeFicha({ conContacto, entidadId, children }: PropsCampos) {
           />
         )}
       </Campo>
+      <CamposPropios />
       <CampoLargo nombre="preferencias" label="Preferencias" />
       <CampoLargo nombre="notas" label="Notas" />
       <Campo nombre="etiquetas">

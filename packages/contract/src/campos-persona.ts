@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { acceso } from './access.js';
+import { CAMPOS_MAXIMO, LARGO_DATO, TIPOS_CAMPO } from './campos-persona.rules.js';
+import { c, conMensaje, erroresComunes, id, idTexto, texto, textoRequerido } from './common.js';
+
+/** How many options a field offers at most. */
+export const OPCIONES_MAXIMO = 50;
+
+/** A field that the business adds to the cards of its people. It is of every branch. */
+export const campoPersona = z.object({
+  id,
+  nombre: z.string(),
+  tipo: z.enum(TIPOS_CAMPO),
+  /** Of an option, in their order; none of the others. */
+  opciones: z.array(z.string()),
+  orden: z.int(),
+  activo: z.boolean(),
+});
+export type CampoPersona = z.infer<typeof campoPersona>;
+
+const dato = z.union([z.string(), z.number(), z.boolean()]);
+
+/** The value that a person has in an own field. */
+export const datoDeFicha = z.object({ id, nombre: z.string(), tipo: z.enum(TIPOS_CAMPO), dato });
+export type DatoDeFicha = z.infer<typeof datoDeFicha>;
+
+const ESCRIBE = 'Escribe el dato';
+/** All the own fields of a card, as they are sent: those left out are emptied. */
+export const datosEscritos = z
+  .array(
+    z.strictObject({
+      id,
+      dato: z.union([texto(LARGO_DATO), z.number({ error: ESCRIBE }), z.boolean()], { error: ESCRIBE }).nullable(),
+    }),
+  )
+  .max(CAMPOS_MAXIMO, { error: `Máximo ${CAMPOS_MAXIMO} campos` })
+  .refine((todos) => new Set(todos.map((uno) => uno.id)).size === todos.length, { error: 'Hay un campo repetido' });
+export type DatosEscritos = z.output<typeof datosEscritos>;
+
+const orden = z
+  .int({ error: 'El orden debe ser un número entero' })
+  .min(0, { error: 'El orden no puede ser negativo' })
+  .max(1_000, { error: 'El orden es demasiado grande' });
+const opciones = z
+  .array(textoRequerido('Escribe la opción', 60))
+  .max(OPCIONES_MAXIMO, { error: `Máximo ${OPCIONES_MAXIMO} opciones` })
+  .refine((todas) => new Set(todas.map((una) => una.toLowerCase())).size === todas.length, {
+    error: 'Hay una opción repetida',
+  });
+
+/** A new own field, after the others. What type it is stays: the values of people are of it. */
+export const campoNuevo = z.strictObject({
+  nombre: textoRequerido('El nombre es requerido', 40),
+  tipo: z.enum(TIPOS_CAMPO, { error: 'Elige un tipo' }),
+  opciones: opciones.optional(),
+});
+export type CampoNuevo = z.output<typeof campoNuevo>;
+
+export const campoCambios = z.strictObject({
+  nombre: campoNuevo.shape.nombre.optional(),
+  opciones: opciones.optional(),
+  orden: orden.optional(),
+  activo: z.boolean({ error: 'Elige sí o no' }).optional(),
+});
+export type CampoCambios = z.output<typeof campoCambios>;
+
+const DE_ADMIN = 'Los campos son de todas las sucursales: los cambia un administrador.';
+
+export const camposPersona = c.router(
+  {
+    listar: {
+      method: 'GET',
+      path: '/api/personas/campos',
+      query: z.strictObject({}),
+      responses: { ...erroresComunes, 200: z.object({ data: z.array(campoPersona) }) },
+      summary: 'Los campos propios de las fichas, en su orden, también los que ya no se usan',
+      metadata: acceso('personas.ver'),
+    },
+    crear: {
+      method: 'POST',
+      path: '/api/personas/campos',
+      body: campoNuevo,
+      responses: { ...erroresComunes, 201: conMensaje(campoPersona) },
+      summary: 'Crear un campo propio de las fichas',
+      description: `${DE_ADMIN} Hasta ${CAMPOS_MAXIMO}, contando los que ya no se usan.`,
+      metadata: acceso('personas.editar'),
+    },
+    modificar: {
+      method: 'PUT',
+      path: '/api/personas/campos/:id',
+      pathParams: z.object({ id: idTexto }),
+      body: campoCambios,
+      responses: { ...erroresComunes, 200: conMensaje(campoPersona) },
+      summary: 'Cambiar un campo propio, o dejar de usarlo: lo que las personas ya tienen en él se conserva',
+      description: DE_ADMIN,
+      metadata: acceso('personas.editar'),
+    },
+  },
+  { strictStatusCodes: true },
+);
