@@ -41,6 +41,7 @@ const DE_NINGUNA_SUCURSAL: Readonly<Record<string, 'administrador' | 'cuenta' | 
   secreto: 'producto',
   segundo_factor: 'cuenta',
   sesion: 'cuenta',
+  texto_consentimiento: 'administrador',
   ultima_entrada: 'cuenta',
   vista_lista: 'cuenta',
   zone: 'administrador',

@@ -42,6 +42,8 @@ export const cita = z.object({
   operador: persona,
   /** The card of who comes, if they have one. */
   persona_id: id.nullable(),
+  /** They asked not to be written to: told where a message to them is offered. */
+  no_contactar: z.boolean().optional(),
   cliente_nombre: z.string(),
   cliente_telefono: z.string().nullable(),
   cliente_email: z.string().nullable(),

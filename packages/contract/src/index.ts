@@ -6,6 +6,7 @@ import { cajaMenor } from './caja-menor.js';
 import { camposPersona } from './campos-persona.js';
 import { citas } from './citas.js';
 import { clientes } from './clientes.js';
+import { consentimientos } from './consentimientos.js';
 import { correcciones } from './correcciones.js';
 import { correos } from './correo.js';
 import { cuentas } from './cuenta.js';
@@ -66,6 +67,7 @@ export * from './campos-persona.rules.js';
 export * from './citas.js';
 export * from './clientes.js';
 export * from './common.js';
+export * from './consentimientos.js';
 export * from './correccion.rules.js';
 export * from './correcciones.js';
 export * from './correcciones-formas.js';
@@ -178,6 +180,7 @@ type Contract = {
   readonly listaEspera: typeof listaEspera;
   readonly metodos: typeof metodos;
   readonly camposPersona: typeof camposPersona;
+  readonly consentimientos: typeof consentimientos;
   readonly personas: typeof personas;
   readonly datosPersonales: typeof datosPersonales;
   readonly tablero: typeof tablero;
@@ -229,6 +232,7 @@ export const contract: Contract = {
   listaEspera,
   metodos,
   camposPersona,
+  consentimientos,
   personas,
   datosPersonales,
   tablero,

@@ -173,6 +173,7 @@ export const GLOBAL_LOCKS: Reviewed = [
       'modules/servicios/importar-servicios.service.ts': 'servicio',
       'modules/metodos/metodos.service.ts': 'metodo',
       'modules/personas/campos.service.ts': 'campo_persona',
+      'modules/personas/consentimientos.service.ts': 'texto_consentimiento',
       'modules/zonas/zonas.service.ts': 'client zone',
     },
   },

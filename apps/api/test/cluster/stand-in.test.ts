@@ -54,6 +54,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
       'GuardasAFavor1700000000089',
       'GuardasDevoluciones1700000000091',
       'GuardasCorrecciones1700000000094',
+      'GuardasConsentimientos1700000000099',
     ]);
     expect(await preguntar(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`)).toEqual([]);
   });

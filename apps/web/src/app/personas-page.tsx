@@ -12,17 +12,23 @@ import { Pestanas } from '../ui/pestanas';
 import { useDialogo } from '../ui/use-dialogo';
 
 const CamposTab = lazy(() => import('../features/personas/campos-tab'));
+const TextosTab = lazy(() => import('../features/personas/textos-tab'));
 
 /** '/personas': the people who are served: their cards, and everybody who had an appointment. */
 export default function PersonasPage() {
   const { accede, esAdmin, puede, soloLoPropio } = useSesion();
   const { filtros } = useEstadoUrl({ tab: '', entidad_id: '' });
-  // Own fields are of every branch.
-  const campos = esAdmin && puede('personas.editar');
+  // Own fields and texts are of every branch.
+  const deTodas = esAdmin && puede('personas.editar');
   const pestanas = [
     { id: '', texto: 'Fichas' },
     ...(accede('agendas') ? [{ id: 'citas', texto: 'Según sus citas' }] : []),
-    ...(campos ? [{ id: 'campos', texto: 'Campos propios' }] : []),
+    ...(deTodas
+      ? [
+          { id: 'campos', texto: 'Campos propios' },
+          { id: 'textos', texto: 'Autorizaciones' },
+        ]
+      : []),
   ];
   const activa = pestanas.find(({ id }) => id === filtros.tab)?.id ?? '';
   const [nueva, importacion] = [useDialogo<null>(), useDialogo<true>()];
@@ -55,11 +61,10 @@ export default function PersonasPage() {
       )}
       {activa === '' && <FichasTab nueva={nueva} importacion={importacion} crea={crea} importa={importa} />}
       {activa === 'citas' && <PersonasDeCitasTab />}
-      {activa === 'campos' && (
-        <Suspense fallback={<Cargando height={240} />}>
-          <CamposTab />
-        </Suspense>
-      )}
+      <Suspense fallback={<Cargando height={240} />}>
+        {activa === 'campos' && <CamposTab />}
+        {activa === 'textos' && <TextosTab />}
+      </Suspense>
     </>
   );
 }

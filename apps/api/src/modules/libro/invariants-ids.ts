@@ -26,6 +26,7 @@ export const CON_ID_PROPIO: readonly string[] = [
   ],
   ...[
     'persona',
+    'persona_consentimiento',
     'persona_espera',
     'producto',
     'reporte_guardado',

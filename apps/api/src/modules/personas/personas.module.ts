@@ -3,6 +3,9 @@ import { AnonimizarPersonaService } from './anonimizar-persona.service.js';
 import { CamposController } from './campos.controller.js';
 import { CamposQueries } from './campos.queries.js';
 import { CamposService } from './campos.service.js';
+import { ConsentimientosController } from './consentimientos.controller.js';
+import { ConsentimientosQueries } from './consentimientos.queries.js';
+import { ConsentimientosService } from './consentimientos.service.js';
 import { FichasEnLoteService } from './fichas-en-lote.service.js';
 import { FichasRepetidas } from './fichas-repetidas.js';
 import { ImportarPersonasService } from './importar-personas.service.js';
@@ -13,8 +16,8 @@ import { QuienVieneService } from './quien-viene.service.js';
 import { UnirPersonasService } from './unir-personas.service.js';
 
 @Module({
-  // The addresses of fields first: a card is named by its number there.
-  controllers: [CamposController, PersonasController],
+  // The addresses of fields and of texts first: a card is named by its number there.
+  controllers: [CamposController, ConsentimientosController, PersonasController],
   providers: [
     PersonasService,
     UnirPersonasService,
@@ -24,6 +27,8 @@ import { UnirPersonasService } from './unir-personas.service.js';
     PersonasQueries,
     CamposService,
     CamposQueries,
+    ConsentimientosService,
+    ConsentimientosQueries,
     QuienVieneService,
     AnonimizarPersonaService,
   ],

@@ -1,5 +1,6 @@
 import { estaOculto, type PersonaCambios, type PersonaNueva, personaCambios, telefonoDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { edit, fieldNames, goBack, Inverses } from '../../core/changes/inverses.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { seesContact } from '../../core/people/contact.js';
@@ -8,11 +9,13 @@ import type { Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { archiveRecord, insertRecord, updateRecord } from '../../platform/db/records.js';
 import { sql } from '../../platform/db/sql.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CamposQueries } from './campos.queries.js';
 import { datosConNombre, datosTras } from './datos-propios.js';
 import { bloquearFicha, deFicha, fotoDeFicha, type Guardada } from './fichas-locks.js';
 import { FichasRepetidas } from './fichas-repetidas.js';
+import { mensajesRevocados } from './mensajes-revocados.js';
 import { Persona } from './persona.entity.js';
 import { PersonasQueries } from './personas.queries.js';
 
@@ -117,6 +120,7 @@ export class PersonasService {
       () =>
         this.transactions.execute(session, async (em, audit) => {
           const before = await bloquearFicha(em, session, id, sql`r.archivado_en IS NULL`);
+          if (cambios.no_contactar === false && before.no_contactar) await this.exigirQueAutorice(em, before);
           const propios = await this.campos.todos(em);
           const changes = {
             ...cambios,
@@ -131,6 +135,12 @@ export class PersonasService {
           return { message: 'Ficha actualizada', data: await this.queries.una(em, session, before) };
         }),
     );
+  }
+
+  /** A person who took back that they may be written to says so anew: a box of a form does not. */
+  private async exigirQueAutorice(em: EntityManager, { entidad_id, id, nombre }: Guardada): Promise<void> {
+    const revoca = await mensajesRevocados(em, { entidad_id, id });
+    ensure(!revoca, 'MENSAJES_REVOCADOS', `${nombre} revocó los mensajes: anota primero que los autoriza de nuevo`);
   }
 
   /** Says how much a person may owe; null: as much as their branch says. */

@@ -8,6 +8,7 @@ import { GuardasFiado1700000000087 } from './migrations/0087-guardas-fiado.js';
 import { GuardasAFavor1700000000089 } from './migrations/0089-guardas-a-favor.js';
 import { GuardasDevoluciones1700000000091 } from './migrations/0091-guardas-devoluciones.js';
 import { GuardasCorrecciones1700000000094 } from './migrations/0094-guardas-correcciones.js';
+import { GuardasConsentimientos1700000000099 } from './migrations/0099-guardas-consentimientos.js';
 import { MIGRATIONS } from './migrations.js';
 
 /**
@@ -24,6 +25,7 @@ const GUARDS: readonly unknown[] = [
   GuardasAFavor1700000000089,
   GuardasDevoluciones1700000000091,
   GuardasCorrecciones1700000000094,
+  GuardasConsentimientos1700000000099,
 ];
 
 export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS =>

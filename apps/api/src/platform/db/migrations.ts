@@ -74,6 +74,7 @@ import { Recibos1700000000092 } from './migrations/0092-recibos.js';
 import { Correcciones1700000000093 } from './migrations/0093-correcciones.js';
 import { GuardasCorrecciones1700000000094 } from './migrations/0094-guardas-correcciones.js';
 import { FichasCompletas1700000000098 } from './migrations/0098-fichas-completas.js';
+import { GuardasConsentimientos1700000000099 } from './migrations/0099-guardas-consentimientos.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -151,4 +152,5 @@ export const MIGRATIONS = [
   Correcciones1700000000093,
   GuardasCorrecciones1700000000094,
   FichasCompletas1700000000098,
+  GuardasConsentimientos1700000000099,
 ];

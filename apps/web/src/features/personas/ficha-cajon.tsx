@@ -12,6 +12,7 @@ import { Insignia } from '../../ui/insignia';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { HistorialPanel } from '../auditoria/historial-panel';
 import { fichaQuery } from './api';
+import { ConsentimientosPanel } from './consentimientos-panel';
 import { TelefonoDePersona } from './contacto';
 import { CuentaDeFicha } from './cuenta-de-ficha';
 import { VisitasPanel } from './visitas-panel';
@@ -85,6 +86,7 @@ function Contenido({ ficha }: { ficha: PersonaFicha }) {
         {ficha.preferencias !== null && <Dato nombre="Preferencias">{ficha.preferencias}</Dato>}
         {ficha.notas !== null && <Dato nombre="Notas">{ficha.notas}</Dato>}
       </Ficha>
+      <ConsentimientosPanel ficha={ficha} />
       <Title order={3} fz="sm">
         Sus visitas
       </Title>

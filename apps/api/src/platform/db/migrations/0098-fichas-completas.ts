@@ -1,7 +1,28 @@
+import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { apply, create } from './ddl.js';
 
-/** The business's own fields on the cards of people, and what each person has in them (docs/decisions/0132). */
+const FINALIDAD = `CHECK (finalidad IN ('datos', 'mensajes', 'fotos'))`;
+/** The texts with which a business begins; it writes its own over them. */
+const TEXTOS: ReadonlyArray<readonly [finalidad: string, texto: string]> = [
+  [
+    'datos',
+    `Autorizo que el negocio guarde mis datos de contacto y lo que necesita saber para atenderme (citas, servicios, alergias y preferencias). Puedo conocerlos, corregirlos, pedir que se borren y revocar esta autorización cuando quiera (Ley 1581 de 2012).`,
+  ],
+  [
+    'mensajes',
+    `Autorizo que el negocio me escriba por WhatsApp, mensaje de texto o correo sobre mis citas, mis cuentas y sus servicios. Puedo revocarlo cuando quiera.`,
+  ],
+  [
+    'fotos',
+    `Autorizo que el negocio tome y guarde fotos de antes y después de mis servicios, para su propia consulta. No las publica sin preguntarme. Puedo revocarlo cuando quiera, y se borran.`,
+  ],
+];
+
+/**
+ * The business's own fields on the cards of people, what each person has in them, and what people agree to
+ * (docs/decisions/0132).
+ */
 export class FichasCompletas1700000000098 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await apply(runner, [
@@ -21,13 +42,58 @@ export class FichasCompletas1700000000098 implements MigrationInterface {
         CONSTRAINT campo_con_opciones CHECK ((tipo = 'opcion') = (opciones <> '{}')))`,
     );
     await apply(runner, [`CREATE UNIQUE INDEX campo_nombre_unico ON campo_persona (plano(nombre))`]);
+    await this.consentimientos(runner);
+  }
+
+  private async consentimientos(runner: QueryRunner): Promise<void> {
+    await apply(runner, [
+      `CREATE SEQUENCE texto_consentimiento_id_seq START ${TEXTOS.length + 1}`,
+      `CREATE SEQUENCE persona_consentimiento_id_seq`,
+    ]);
+    await create(
+      runner,
+      'texto_consentimiento',
+      'referencia',
+      `CREATE TABLE texto_consentimiento (
+        id bigint PRIMARY KEY, finalidad text NOT NULL CONSTRAINT texto_finalidad ${FINALIDAD},
+        version integer NOT NULL CONSTRAINT texto_version CHECK (version > 0),
+        texto text NOT NULL CONSTRAINT texto_no_vacio CHECK (btrim(texto) <> ''), sha256 text NOT NULL,
+        usuario_id bigint CONSTRAINT texto_usuario REFERENCES usuario, created_at timestamptz NOT NULL,
+        CONSTRAINT texto_una_version UNIQUE (finalidad, version))`,
+    );
+    for (const [i, [finalidad, texto]] of TEXTOS.entries())
+      await runner.query(
+        `INSERT INTO texto_consentimiento (id, finalidad, version, texto, sha256, created_at)
+         VALUES ($1, $2, 1, $3, $4, '2000-01-01T05:00:00Z')`,
+        [i + 1, finalidad, texto, createHash('sha256').update(texto).digest('hex')],
+      );
+    await create(
+      runner,
+      'persona_consentimiento',
+      'entidad',
+      `CREATE TABLE persona_consentimiento (
+        entidad_id bigint NOT NULL, id bigint NOT NULL, persona_id bigint NOT NULL,
+        finalidad text NOT NULL CONSTRAINT consentimiento_finalidad ${FINALIDAD}, otorga boolean NOT NULL,
+        canal text NOT NULL CONSTRAINT consentimiento_canal
+          CHECK (canal IN ('en_persona', 'telefono', 'formulario', 'mensaje', 'correo')),
+        texto_id bigint CONSTRAINT consentimiento_texto REFERENCES texto_consentimiento, sha256 text,
+        usuario_id bigint NOT NULL CONSTRAINT consentimiento_usuario REFERENCES usuario, created_at timestamptz NOT NULL,
+        PRIMARY KEY (entidad_id, id),
+        CONSTRAINT consentimiento_con_texto CHECK (otorga = (texto_id IS NOT NULL) AND otorga = (sha256 IS NOT NULL)))`,
+      [`consentimiento_persona FOREIGN KEY (entidad_id, persona_id) REFERENCES persona (entidad_id, id)`],
+    );
+    await apply(runner, [
+      `CREATE INDEX consentimiento_de_persona ON persona_consentimiento (entidad_id, persona_id, finalidad, id)`,
+    ]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await apply(runner, [
+      `DROP TABLE persona_consentimiento`,
+      `DROP TABLE texto_consentimiento`,
       `DROP TABLE campo_persona`,
       `ALTER TABLE persona DROP COLUMN campos`,
-      `DROP SEQUENCE campo_persona_id_seq`,
+      ...['persona_consentimiento', 'texto_consentimiento', 'campo_persona'].map((tabla) => `DROP SEQUENCE ${tabla}_id_seq`),
     ]);
   }
 }

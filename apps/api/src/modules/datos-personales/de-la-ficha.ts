@@ -1,0 +1,11 @@
+import { FILAS_SIN_PAGINAS } from '@jornal/contract';
+import { type Sql, sql } from '../../platform/db/sql.js';
+
+/** All that people said about the use of their data, by their cards, to be handed over. */
+export const consentimientosDe = (entidades: readonly number[], personas: readonly number[]): Sql =>
+  sql`SELECT 'consentimiento' AS recurso, k.entidad_id, k.id::text AS clave, jsonb_build_object('finalidad', k.finalidad,
+      'otorga', k.otorga, 'canal', k.canal, 'version', t.version, 'texto', t.texto, 'sha256', k.sha256, 'created_at', k.created_at)
+      AS datos
+    FROM persona_consentimiento k LEFT JOIN texto_consentimiento t ON t.id = k.texto_id
+    WHERE k.entidad_id = ANY(${entidades}::bigint[]) AND k.persona_id = ANY(${personas}::bigint[])
+    ORDER BY k.created_at DESC, k.id DESC LIMIT ${FILAS_SIN_PAGINAS}`;
