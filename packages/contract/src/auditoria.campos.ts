@@ -141,6 +141,8 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   no_contactar: 'No contactar',
   campos: 'Campos propios',
   finalidad: 'Finalidad',
+  momento: 'Momento',
+  fotos_borradas: 'Fotos borradas',
   otorga: 'Autoriza',
   canal: 'Cómo lo dijo',
   texto: 'Texto',

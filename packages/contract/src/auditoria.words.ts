@@ -39,6 +39,8 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   mover: 'Movió',
   autorizar: 'Anotó su autorización',
   revocar: 'Anotó que revoca',
+  guardar_foto: 'Guardó una foto',
+  eliminar_foto: 'Borró una foto',
   unir: 'Unió',
   separar: 'Separó',
   asignar: 'Asignó cita',

@@ -7,6 +7,7 @@ import { camposPersona } from './campos-persona.js';
 import { citas } from './citas.js';
 import { clientes } from './clientes.js';
 import { consentimientos } from './consentimientos.js';
+import { fotosPersona } from './fotos-persona.js';
 import { correcciones } from './correcciones.js';
 import { correos } from './correo.js';
 import { cuentas } from './cuenta.js';
@@ -68,6 +69,7 @@ export * from './citas.js';
 export * from './clientes.js';
 export * from './common.js';
 export * from './consentimientos.js';
+export * from './fotos-persona.js';
 export * from './correccion.rules.js';
 export * from './correcciones.js';
 export * from './correcciones-formas.js';
@@ -181,6 +183,7 @@ type Contract = {
   readonly metodos: typeof metodos;
   readonly camposPersona: typeof camposPersona;
   readonly consentimientos: typeof consentimientos;
+  readonly fotosPersona: typeof fotosPersona;
   readonly personas: typeof personas;
   readonly datosPersonales: typeof datosPersonales;
   readonly tablero: typeof tablero;
@@ -233,6 +236,7 @@ export const contract: Contract = {
   metodos,
   camposPersona,
   consentimientos,
+  fotosPersona,
   personas,
   datosPersonales,
   tablero,

@@ -9,7 +9,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { TimeLimit } from '../../platform/time/time-limit.js';
 import { ultimoIngreso } from '../usuarios/ultimo-ingreso.queries.js';
 import { sinOtros } from './audit-people.js';
-import { consentimientosDe } from './de-la-ficha.js';
+import { consentimientosDe, fotosDe } from './de-la-ficha.js';
 import type { Fila, Lector } from './fuentes.js';
 import { comoPersona } from './grouping.rules.js';
 import { exigirAlcanceDePersonas, idsDe, porEntidad, registrosDe } from './registros.js';
@@ -189,6 +189,7 @@ export class ExportarService {
         ORDER BY fi.id`,
       ...this.cuenta(entidades('persona'), idsDe(rows, 'persona')),
       consentimientosDe(entidades('persona'), idsDe(rows, 'persona')),
+      fotosDe(entidades('persona'), idsDe(rows, 'persona')),
       sql`SELECT 'solicitud' AS recurso, so.entidad_id, so.id::text AS clave, ${datosDe('so')} AS datos
         FROM solicitud_datos so WHERE so.entidad_id = ANY(${entidades('solicitud')}::bigint[])
           AND so.id = ANY(${idsDe(rows, 'solicitud')}::bigint[]) ORDER BY so.id`,

@@ -13,8 +13,10 @@ import { ensure, forbidden, invalidField } from '../../platform/errors/business-
 import { Clock } from '../../platform/time/clock.js';
 import { ConsentimientosQueries } from './consentimientos.queries.js';
 import { bloquearFicha, deFicha, type Guardada } from './fichas-locks.js';
+import { FotosGuardadasService } from './fotos-guardadas.service.js';
 import { Persona } from './persona.entity.js';
 import { PersonaConsentimiento } from './persona-consentimiento.entity.js';
+import type { Ficha } from './personas.queries.js';
 import { QuienVieneService } from './quien-viene.service.js';
 import { TextoConsentimientoFila } from './texto-consentimiento.entity.js';
 
@@ -27,6 +29,7 @@ export class ConsentimientosService {
     private readonly transactions: Transactions,
     private readonly quienes: QuienVieneService,
     private readonly queries: ConsentimientosQueries,
+    private readonly fotos: FotosGuardadasService,
   ) {}
 
   cambiarTexto(session: Session, { finalidad, texto }: TextoNuevo) {
@@ -66,10 +69,12 @@ export class ConsentimientosService {
         ...{ usuario_id: session.usuario_id, created_at: this.clock.now() },
       });
       audit({ ...deFicha(ficha), accion: otorga ? 'autorizar' : 'revocar', despues: { ...nuevo, sha256 } });
+      const suya = await this.quienes.visible(em, session, id);
+      if (finalidad === 'fotos' && !otorga) audit(...(await this.sinFotos(em, ficha, suya)));
       if (finalidad === 'mensajes') audit(...(await this.contactar(em, ficha, otorga)));
       return {
         message: otorga ? `Autorización de ${ficha.nombre} anotada` : `${ficha.nombre} ya no autoriza`,
-        data: await this.queries.tras(em, await this.quienes.visible(em, session, id)),
+        data: await this.queries.tras(em, suya),
       };
     });
   }
@@ -79,6 +84,13 @@ export class ConsentimientosService {
     await updateRecord(em, Persona, ficha, { no_contactar: !otorga });
     const [antes, despues] = [{ no_contactar: otorga }, { no_contactar: !otorga }];
     return [{ ...deFicha(ficha), accion: 'editar', antes, despues }];
+  }
+
+  /** Their photos were kept because they agreed, and for nothing else. */
+  private async sinFotos(em: EntityManager, ficha: Guardada, { entidad_id, ids }: Ficha): Promise<Change[]> {
+    const fotos_borradas = await this.fotos.borrar(em, entidad_id, ids);
+    if (fotos_borradas === 0) return [];
+    return [{ ...deFicha(ficha), accion: 'eliminar_foto', antes: { fotos_borradas } }];
   }
 
   /** The print of the text that was read to a person, which has to be the one in force. */

@@ -8,6 +8,10 @@ import { ConsentimientosQueries } from './consentimientos.queries.js';
 import { ConsentimientosService } from './consentimientos.service.js';
 import { FichasEnLoteService } from './fichas-en-lote.service.js';
 import { FichasRepetidas } from './fichas-repetidas.js';
+import { FotosController } from './fotos.controller.js';
+import { FotosQueries } from './fotos.queries.js';
+import { FotosService } from './fotos.service.js';
+import { FotosGuardadasService } from './fotos-guardadas.service.js';
 import { ImportarPersonasService } from './importar-personas.service.js';
 import { PersonasController } from './personas.controller.js';
 import { PersonasQueries } from './personas.queries.js';
@@ -16,8 +20,8 @@ import { QuienVieneService } from './quien-viene.service.js';
 import { UnirPersonasService } from './unir-personas.service.js';
 
 @Module({
-  // The addresses of fields and of texts first: a card is named by its number there.
-  controllers: [CamposController, ConsentimientosController, PersonasController],
+  // The addresses of fields, texts and photos first: a card is named by its number there.
+  controllers: [CamposController, ConsentimientosController, FotosController, PersonasController],
   providers: [
     PersonasService,
     UnirPersonasService,
@@ -27,6 +31,9 @@ import { UnirPersonasService } from './unir-personas.service.js';
     PersonasQueries,
     CamposService,
     CamposQueries,
+    FotosService,
+    FotosQueries,
+    FotosGuardadasService,
     ConsentimientosService,
     ConsentimientosQueries,
     QuienVieneService,

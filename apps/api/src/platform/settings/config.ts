@@ -163,6 +163,9 @@ export class Config {
   /** Bytes of the database that the receipts of a branch may take. */
   @integer(1) RECIBOS_MB_POR_SUCURSAL = 5000;
 
+  /** Bytes of the database that the photos of the people of a branch may take. */
+  @integer(1) FOTOS_MB_POR_SUCURSAL = 5000;
+
   @IsOptional() @IsString() NODE_ENV?: string;
 
   get embedded(): boolean {

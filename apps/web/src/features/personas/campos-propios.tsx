@@ -75,19 +75,8 @@ function CampoPropio({ campo: { nombre, tipo, opciones }, dato, alCambiar }: Pro
       return (
         <CampoFecha label={nombre} clearable value={typeof dato === 'string' ? dato : null} onChange={alCambiar} />
       );
-    case 'opcion': {
-      // A value that is no option any more stays until another is chosen.
-      const todas = typeof dato === 'string' && !opciones.includes(dato) ? [...opciones, dato] : opciones;
-      return (
-        <Selector
-          {...comun}
-          clearable
-          opciones={todas.map((una) => ({ value: una, label: una }))}
-          value={typeof dato === 'string' ? dato : null}
-          onChange={alCambiar}
-        />
-      );
-    }
+    case 'opcion':
+      return <CampoOpcion {...comun} opciones={opciones} dato={dato} alCambiar={alCambiar} />;
     case 'si_no':
       return (
         <Selector
@@ -100,4 +89,21 @@ function CampoPropio({ campo: { nombre, tipo, opciones }, dato, alCambiar }: Pro
         />
       );
   }
+}
+
+type PropsOpcion = Omit<Props, 'campo'> & { label: string; placeholder: string; opciones: readonly string[] };
+
+function CampoOpcion({ opciones, dato, alCambiar, ...comun }: PropsOpcion) {
+  const elegida = typeof dato === 'string' ? dato : null;
+  // A value that is no option any more stays until another is chosen.
+  const todas = elegida === null || opciones.includes(elegida) ? opciones : [...opciones, elegida];
+  return (
+    <Selector
+      {...comun}
+      clearable
+      opciones={todas.map((una) => ({ value: una, label: una }))}
+      value={elegida}
+      onChange={alCambiar}
+    />
+  );
 }

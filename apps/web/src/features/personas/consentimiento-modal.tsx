@@ -45,7 +45,7 @@ const MEDIOS = CANALES.map((value) => ({ value, label: NOMBRE_CANAL[value] }));
 const SI_NO: Readonly<Record<Finalidad, string>> = {
   datos: 'Si además pide que se borren, anonimízala en Datos personales.',
   mensajes: 'No se le ofrecerán más mensajes ni recordatorios, y su ficha dirá «No contactar».',
-  fotos: 'No se le tomarán más fotos.',
+  fotos: 'Las fotos que tiene en su ficha se borran, y no se puede deshacer.',
 };
 
 type PropsContenido = Omit<Props, 'abierto' | 'pregunta'> & { pregunta: Pregunta; texto: TextoConsentimiento };

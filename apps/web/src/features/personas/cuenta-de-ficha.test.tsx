@@ -54,6 +54,7 @@ function mostrar(credito: CreditoDePersona, permisos: readonly Permiso[], ficha:
     if (ruta.endsWith('/credito')) return Response.json({ data: credito });
     if (ruta.endsWith('/favores')) return Response.json({ data: [], queda: 0 });
     if (ruta.endsWith('/consentimientos')) return Response.json({ data: { vigentes: [], historia: [] } });
+    if (ruta.endsWith('/fotos')) return Response.json({ data: { autoriza: false, fotos: [] } });
     if (ruta.startsWith('/api/metodos')) return Response.json([]);
     if (ruta.endsWith('/api/personas/4')) return Response.json({ data: ficha });
     return Response.json(VACIA);

@@ -15,6 +15,7 @@ import { fichaQuery } from './api';
 import { ConsentimientosPanel } from './consentimientos-panel';
 import { TelefonoDePersona } from './contacto';
 import { CuentaDeFicha } from './cuenta-de-ficha';
+import { FotosPanel } from './fotos-panel';
 import { VisitasPanel } from './visitas-panel';
 
 type Props = {
@@ -87,6 +88,7 @@ function Contenido({ ficha }: { ficha: PersonaFicha }) {
         {ficha.notas !== null && <Dato nombre="Notas">{ficha.notas}</Dato>}
       </Ficha>
       <ConsentimientosPanel ficha={ficha} />
+      <FotosPanel ficha={ficha} />
       <Title order={3} fz="sm">
         Sus visitas
       </Title>

@@ -71,6 +71,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
     titulo: 'Campos propios',
     descripcion: 'Lo que el negocio anota además en las fichas de las personas.',
   },
+  fotosPersona: { titulo: 'Fotos', descripcion: 'Fotos de antes y después de las personas que las autorizan.' },
   consentimientos: {
     titulo: 'Consentimientos',
     descripcion: 'Para qué autoriza cada persona el uso de sus datos, y con qué texto (Ley 1581 de 2012).',

@@ -223,6 +223,13 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   personasCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'PERSONA_REPETIDA', 'CAMPO_DESCONOCIDO', 'DATO_INVALIDO'],
   personasImportar: [...FILE, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CAMBIO_MIENTRAS_TANTO'],
   personasActualizar: ['PERSONA_REPETIDA', 'FICHA_UNIDA', 'CAMPO_DESCONOCIDO', 'DATO_INVALIDO', 'MENSAJES_REVOCADOS'],
+  fotosPersonaGuardar: [
+    'TIPO_DE_FOTO',
+    'FICHA_UNIDA',
+    'FOTOS_SIN_AUTORIZAR',
+    'DEMASIADAS_FOTOS',
+    'FOTOS_SIN_ESPACIO',
+  ],
   consentimientosCambiarTexto: ['TEXTO_IGUAL'],
   consentimientosRegistrar: ['FICHA_UNIDA', 'TEXTO_CAMBIADO'],
   personasEliminar: ['FICHA_UNIDA'],

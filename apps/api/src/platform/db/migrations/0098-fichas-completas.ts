@@ -20,8 +20,8 @@ const TEXTOS: ReadonlyArray<readonly [finalidad: string, texto: string]> = [
 ];
 
 /**
- * The business's own fields on the cards of people, what each person has in them, and what people agree to
- * (docs/decisions/0132).
+ * The business's own fields on the cards of people, what each person has in them, and what people agree to and
+ * their photos (docs/decisions/0132).
  */
 export class FichasCompletas1700000000098 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -43,6 +43,7 @@ export class FichasCompletas1700000000098 implements MigrationInterface {
     );
     await apply(runner, [`CREATE UNIQUE INDEX campo_nombre_unico ON campo_persona (plano(nombre))`]);
     await this.consentimientos(runner);
+    await this.fotos(runner);
   }
 
   private async consentimientos(runner: QueryRunner): Promise<void> {
@@ -87,13 +88,45 @@ export class FichasCompletas1700000000098 implements MigrationInterface {
     ]);
   }
 
+  private async fotos(runner: QueryRunner): Promise<void> {
+    await apply(runner, [`CREATE SEQUENCE persona_foto_id_seq`]);
+    await create(
+      runner,
+      'persona_foto',
+      'entidad',
+      `CREATE TABLE persona_foto (
+        entidad_id bigint NOT NULL, id bigint NOT NULL, persona_id bigint NOT NULL,
+        momento text NOT NULL CONSTRAINT foto_momento CHECK (momento IN ('antes', 'despues')),
+        contenido bytea NOT NULL CONSTRAINT foto_tamano CHECK (octet_length(contenido) BETWEEN 1 AND 307200),
+        usuario_id bigint NOT NULL CONSTRAINT foto_usuario REFERENCES usuario, created_at timestamptz NOT NULL,
+        PRIMARY KEY (entidad_id, id))`,
+      [`foto_persona FOREIGN KEY (entidad_id, persona_id) REFERENCES persona (entidad_id, id)`],
+    );
+    await apply(runner, [
+      `CREATE INDEX foto_de_persona ON persona_foto (entidad_id, persona_id, id)`,
+      `CREATE INDEX foto_por_id ON persona_foto (id)`,
+    ]);
+    await create(
+      runner,
+      'foto_uso',
+      'entidad',
+      `CREATE TABLE foto_uso (
+        entidad_id bigint PRIMARY KEY CONSTRAINT foto_uso_entidad REFERENCES entidad,
+        bytes bigint NOT NULL CONSTRAINT foto_uso_bytes CHECK (bytes >= 0))`,
+    );
+  }
+
   async down(runner: QueryRunner): Promise<void> {
     await apply(runner, [
+      `DROP TABLE foto_uso`,
+      `DROP TABLE persona_foto`,
       `DROP TABLE persona_consentimiento`,
       `DROP TABLE texto_consentimiento`,
       `DROP TABLE campo_persona`,
       `ALTER TABLE persona DROP COLUMN campos`,
-      ...['persona_consentimiento', 'texto_consentimiento', 'campo_persona'].map((tabla) => `DROP SEQUENCE ${tabla}_id_seq`),
+      ...['persona_foto', 'persona_consentimiento', 'texto_consentimiento', 'campo_persona'].map(
+        (tabla) => `DROP SEQUENCE ${tabla}_id_seq`,
+      ),
     ]);
   }
 }
