@@ -16,25 +16,15 @@ const TextosTab = lazy(() => import('../features/personas/textos-tab'));
 
 /** '/personas': the people who are served: their cards, and everybody who had an appointment. */
 export default function PersonasPage() {
-  const { accede, esAdmin, puede, soloLoPropio } = useSesion();
+  const { puede, soloLoPropio } = useSesion();
   const { filtros } = useEstadoUrl({ tab: '', entidad_id: '' });
-  // Own fields and texts are of every branch.
-  const deTodas = esAdmin && puede('personas.editar');
-  const pestanas = [
-    { id: '', texto: 'Fichas' },
-    ...(accede('agendas') ? [{ id: 'citas', texto: 'Según sus citas' }] : []),
-    ...(deTodas
-      ? [
-          { id: 'campos', texto: 'Campos propios' },
-          { id: 'textos', texto: 'Autorizaciones' },
-        ]
-      : []),
-  ];
+  const pestanas = usePestanas();
   const activa = pestanas.find(({ id }) => id === filtros.tab)?.id ?? '';
-  const [nueva, importacion] = [useDialogo<null>(), useDialogo<true>()];
+  const [nueva, importacion, campo] = [useDialogo<null>(), useDialogo<true>(), useDialogo<true>()];
   const crea = useCreaEn('personas.crear', filtros.entidad_id);
   // A file would answer of each person whether they have a telephone: it is for a session that may know.
   const importa = crea && puede('personas.contacto') && !soloLoPropio;
+  const conAcciones = activa === 'campos' || (activa === '' && crea);
   const enlace = (tab: string) =>
     `?${new URLSearchParams({ ...(tab && { tab }), ...(filtros.entidad_id && { entidad_id: filtros.entidad_id }) })}`;
   return (
@@ -43,11 +33,11 @@ export default function PersonasPage() {
         titulo="Personas"
         subtitulo="Quienes vienen a hacerse un servicio: su ficha, su contacto y sus citas"
         acciones={
-          activa === '' &&
-          crea && (
+          conAcciones && (
             <>
-              {importa && <BotonImportar alPulsar={() => importacion.abrir(true)} />}
-              <BotonCrear etiqueta="Nueva persona" alPulsar={() => nueva.abrir(null)} />
+              {activa === '' && importa && <BotonImportar alPulsar={() => importacion.abrir(true)} />}
+              {activa === '' && <BotonCrear etiqueta="Nueva persona" alPulsar={() => nueva.abrir(null)} />}
+              {activa === 'campos' && <BotonCrear etiqueta="Nuevo campo" alPulsar={() => campo.abrir(true)} />}
             </>
           )
         }
@@ -62,9 +52,21 @@ export default function PersonasPage() {
       {activa === '' && <FichasTab nueva={nueva} importacion={importacion} crea={crea} importa={importa} />}
       {activa === 'citas' && <PersonasDeCitasTab />}
       <Suspense fallback={<Cargando height={240} />}>
-        {activa === 'campos' && <CamposTab />}
+        {activa === 'campos' && <CamposTab nuevo={campo} />}
         {activa === 'textos' && <TextosTab />}
       </Suspense>
     </>
   );
+}
+
+/** The parts of the screen for this person: own fields and texts are of every branch. */
+function usePestanas(): ReadonlyArray<{ id: string; texto: string }> {
+  const { accede, esAdmin, puede } = useSesion();
+  const deTodas = esAdmin && puede('personas.editar');
+  return [
+    { id: '', texto: 'Fichas' },
+    ...(accede('agendas') ? [{ id: 'citas', texto: 'Según sus citas' }] : []),
+    ...(deTodas ? [{ id: 'campos', texto: 'Campos propios' }] : []),
+    ...(deTodas ? [{ id: 'textos', texto: 'Autorizaciones' }] : []),
+  ];
 }

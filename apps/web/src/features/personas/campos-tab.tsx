@@ -35,9 +35,12 @@ const COLUMNAS: readonly Columna<CampoPersona>[] = [
 
 const POR_DEFECTO = { page: '1', search: '' };
 
+/** `nuevo`: the dialog that makes a new field, whose button stands in the head of the screen. */
+type Props = { nuevo: { abierto: boolean; abrir: (si: true) => void; cerrar: () => void } };
+
 /** The fields that the business adds to the cards of its people, in their order there. */
-export default function CamposTab() {
-  const edicion = useDialogo<CampoPersona | null>();
+export default function CamposTab({ nuevo }: Props) {
+  const edicion = useDialogo<CampoPersona>();
   const lista = useListaEntera({
     porDefecto: POR_DEFECTO,
     columnas: COLUMNAS,
@@ -52,12 +55,13 @@ export default function CamposTab() {
       registro="campo_persona"
       columnas={COLUMNAS}
       busqueda="Buscar por nombre…"
-      crear={{ etiqueta: 'Nuevo campo', alPulsar: () => edicion.abrir(null) }}
+      crear={{ etiqueta: 'Nuevo campo', alPulsar: () => nuevo.abrir(true) }}
       acciones={useAccionesCampo(edicion.abrir)}
       historial={useHistorial<CampoPersona>('campo_persona', ({ nombre }) => nombre)}
       error="Error al cargar los campos"
       vacio="Todavía no hay campos propios: crea uno para anotar en cada ficha lo que tu negocio necesita"
     >
+      <CampoModal abierto={nuevo.abierto} campo={null} alCerrar={nuevo.cerrar} />
       <CampoModal abierto={edicion.abierto} campo={edicion.sobre} alCerrar={edicion.cerrar} />
     </Lista>
   );

@@ -16,8 +16,8 @@ export const imagenQuery = (id: number) =>
   queryOptions({
     queryKey: [...CLAVE_PERSONAS, 'foto', id],
     queryFn: async ({ signal }) => (await dato(api.ver({ params: porId(id), fetchOptions: { signal } }))).data,
-    // A picture never changes, and is not kept once it is closed.
-    staleTime: Number.POSITIVE_INFINITY,
+    // A picture never changes, so it is not asked for again because something else was saved; closed, it is not kept.
+    staleTime: 'static',
     gcTime: 0,
   });
 
