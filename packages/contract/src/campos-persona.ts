@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { acceso } from './access.js';
-import { CAMPOS_MAXIMO, LARGO_DATO, TIPOS_CAMPO } from './campos-persona.rules.js';
-import { c, conMensaje, erroresComunes, id, idTexto, texto, textoRequerido } from './common.js';
+import { id, texto, textoRequerido } from './common.js';
+import { CAMPOS_MAXIMO, LARGO_DATO, TIPOS_CAMPO } from './personas.rules.js';
 
 /** How many options a field offers at most. */
 export const OPCIONES_MAXIMO = 50;
@@ -63,38 +62,3 @@ export const campoCambios = z.strictObject({
   activo: z.boolean({ error: 'Elige sí o no' }).optional(),
 });
 export type CampoCambios = z.output<typeof campoCambios>;
-
-const DE_ADMIN = 'Los campos son de todas las sucursales: los cambia un administrador.';
-
-export const camposPersona = c.router(
-  {
-    listar: {
-      method: 'GET',
-      path: '/api/personas/campos',
-      query: z.strictObject({}),
-      responses: { ...erroresComunes, 200: z.object({ data: z.array(campoPersona) }) },
-      summary: 'Los campos propios de las fichas, en su orden, también los que ya no se usan',
-      metadata: acceso('personas.ver'),
-    },
-    crear: {
-      method: 'POST',
-      path: '/api/personas/campos',
-      body: campoNuevo,
-      responses: { ...erroresComunes, 201: conMensaje(campoPersona) },
-      summary: 'Crear un campo propio de las fichas',
-      description: `${DE_ADMIN} Hasta ${CAMPOS_MAXIMO}, contando los que ya no se usan.`,
-      metadata: acceso('personas.editar'),
-    },
-    modificar: {
-      method: 'PUT',
-      path: '/api/personas/campos/:id',
-      pathParams: z.object({ id: idTexto }),
-      body: campoCambios,
-      responses: { ...erroresComunes, 200: conMensaje(campoPersona) },
-      summary: 'Cambiar un campo propio, o dejar de usarlo: lo que las personas ya tienen en él se conserva',
-      description: DE_ADMIN,
-      metadata: acceso('personas.editar'),
-    },
-  },
-  { strictStatusCodes: true },
-);

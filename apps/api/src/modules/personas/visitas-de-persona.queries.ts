@@ -53,7 +53,8 @@ const visitas = ({ entidad_id, ids }: Ficha, quien: Quien): Sql => {
       FROM cita c LEFT JOIN tiquete t ON t.entidad_id = ${entidad} AND t.cita_id = c.id AND t.estado <> 'anulado'
         ${cobrado(entidad, quien)}
       WHERE c.entidad_id = ${entidad} AND c.persona_id = ANY(${fichas}) AND c.anulado_en IS NULL ${suyo}
-    UNION ALL SELECT 'tiquete', t.entidad_id, t.id, t.fecha, NULL, '', hecho.nombres, NULL, false, hecho.operadores, ${tiquete}, t.created_at
+    UNION ALL SELECT 'tiquete', t.entidad_id, t.id, t.fecha, NULL, '', hecho.nombres, NULL, false, hecho.operadores,
+        ${tiquete}, t.created_at
       FROM tiquete t ${cobrado(entidad, quien)} WHERE ${sinCita(entidad, fichas, quien)}) v`;
 };
 

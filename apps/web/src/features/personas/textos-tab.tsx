@@ -40,6 +40,7 @@ export default function TextosTab() {
             <Button
               variant="default"
               size="compact-sm"
+              flex="none"
               leftSection={<IconPencil size={16} aria-hidden />}
               aria-label={`Cambiar el texto de: ${NOMBRE_FINALIDAD[texto.finalidad].toLowerCase()}`}
               onClick={() => edicion.abrir(texto)}
