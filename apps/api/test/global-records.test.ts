@@ -21,8 +21,8 @@ import { muestraDe } from './muestra.js';
  */
 const DE_NINGUNA_SUCURSAL: Readonly<Record<string, 'administrador' | 'cuenta' | 'producto' | 'se añade'>> = {
   aceptacion: 'cuenta',
-  cargo: 'administrador',
   campo_persona: 'administrador',
+  cargo: 'administrador',
   categoria: 'se añade',
   client: 'administrador',
   codigo_primer_uso: 'producto',

@@ -43,7 +43,9 @@ export const fotosPersona = c.router(
       method: 'POST',
       path: '/api/personas/:id/fotos',
       pathParams,
-      query: z.strictObject({ momento: z.enum(MOMENTOS_FOTO, { error: 'Di si es de antes o de después' }) }),
+      query: z.strictObject({
+        momento: z.enum(MOMENTOS_FOTO, { error: 'Di si es de antes o de después' }).default('antes'),
+      }),
       body: archivo,
       responses: { ...erroresComunes, 201: conMensaje(fotosDePersona) },
       summary: 'Guardar una foto de antes o de después',

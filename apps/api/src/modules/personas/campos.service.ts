@@ -69,11 +69,11 @@ export class CamposService {
   }
 
   modificar(session: Session, id: number, cambios: CampoCambios) {
-    exigirAdministrador(session);
     if (cambios.nombre !== undefined) exigirNombre(cambios.nombre);
     return this.transactions.execute(session, async (em, audit) => {
       await takeBranchTurn(em, GENERAL);
       const before = ensureFound(await lockRecord(em, CampoPersonaFila, { id }, { but: ['created_at'] }), NO_HAY);
+      exigirAdministrador(session);
       const campo = { ...before, ...cambios };
       exigirOpciones(campo.tipo, campo.opciones);
       await updateRecord(em, CampoPersonaFila, { id }, cambios);
