@@ -131,7 +131,7 @@ const RECURSOS: Readonly<Record<string, { nombre: string; historial?: Permiso }>
   cita: { nombre: 'Cita', historial: 'agendas.ver' },
   persona_espera: { nombre: 'Lista de espera', historial: 'agendas.ver' },
   persona: { nombre: 'Persona', historial: 'personas.ver' },
-  texto_consentimiento: { nombre: 'Texto de consentimiento', historial: 'personas.ver' },
+  texto_consentimiento: { nombre: 'Texto de consentimiento' },
   campo_persona: { nombre: 'Campo propio de las fichas', historial: 'personas.ver' },
   oferta: { nombre: 'Oferta de espacio' },
   operador: { nombre: 'Operador', historial: 'operadores.ver' },

@@ -102,7 +102,7 @@ function exigirAdministrador(session: Session): void {
 
 /** A file of cards has one column of each name. */
 function exigirNombre(nombre: string): void {
-  if (DE_LA_FICHA.has(plano(nombre))) throw invalidField('CAMPO_REPETIDO', 'nombre', 'La ficha ya tiene ese dato');
+  if (DE_LA_FICHA.has(plano(nombre))) throw invalidField('CAMPO_DE_LA_FICHA', 'nombre', 'La ficha ya tiene ese dato');
 }
 
 function exigirOpciones(tipo: TipoCampo, opciones: readonly string[]): void {

@@ -58,6 +58,8 @@ describe('Los campos propios de las fichas', () => {
     );
     await cambiar(talla.id, { activo: false }, sara).expect(403);
     await cambiar(999_999, { activo: false }).expect(404);
+    const historia = await sara.api.get(`/api/historial/campo_persona/${talla.id}`).expect(200);
+    expect(historia.body.data.map(({ accion }: { accion: string }) => accion)).toEqual(['editar', 'crear']);
   });
 
   it.each([

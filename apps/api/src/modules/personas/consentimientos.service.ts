@@ -95,7 +95,7 @@ export class ConsentimientosService {
 
   /** The print of the text that was read to a person, which has to be the one in force. */
   private async huella(em: EntityManager, finalidad: string, texto_id: number | null): Promise<string> {
-    if (texto_id === null) throw invalidField('TEXTO_CAMBIADO', 'texto_id', 'Di qué texto autorizó');
+    if (texto_id === null) throw invalidField('TEXTO_REQUERIDO', 'texto_id', 'Di qué texto autorizó');
     const vigente = await rowIn<{ id: number; sha256: string }>(
       em,
       sql`SELECT t.id, t.sha256 FROM texto_consentimiento t WHERE t.finalidad = ${finalidad} ORDER BY t.version DESC LIMIT 1`,

@@ -43,6 +43,8 @@ export const DE_AGENDAS = {
   FICHA_UNIDA: e(409, 'Esta ficha está unida a otra: ábrela y cámbiala allí'),
   FICHA_CON_OTRAS: e(409, 'Ana Ruiz ya reúne otras fichas: sepáralas primero o únelas al revés'),
   CAMPO_REPETIDO: e(409, 'Ya existe un campo con ese nombre'),
+  CAMPO_DE_LA_FICHA: e(400, 'La ficha ya tiene ese dato'),
+  TEXTO_REQUERIDO: e(400, 'Di qué texto autorizó'),
   SIN_OPCIONES: e(400, 'Escribe las opciones que se pueden elegir'),
   DEMASIADOS_CAMPOS: e(409, 'Hay demasiados campos propios: máximo …'),
   CAMPO_DESCONOCIDO: e(400, 'Ese campo ya no se usa: vuelve a abrir la ficha'),
