@@ -6,9 +6,10 @@ import {
   NOMBRE_MOMENTO,
   type PersonaFicha,
 } from '@jornal/contract';
-import { Button, FileButton, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { mensajeDe } from '../../lib/error-api';
 import { fechaHora } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
@@ -87,27 +88,54 @@ function Tomar({ id }: { id: number }) {
   return (
     <Group gap={4}>
       {MOMENTOS_FOTO.map((momento) => (
-        <FileButton
+        <Escoger
           key={momento}
-          accept="image/*"
-          onChange={(archivo) => archivo && guardar.mutate({ momento, archivo })}
-        >
-          {(boton) => (
-            <Button
-              {...boton}
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconCamera size={16} aria-hidden />}
-              loading={guardar.isPending && guardar.variables.momento === momento}
-              disabled={guardar.isPending}
-              aria-label={`Agregar foto de ${NOMBRE_MOMENTO[momento].toLowerCase()}`}
-            >
-              {NOMBRE_MOMENTO[momento]}
-            </Button>
-          )}
-        </FileButton>
+          momento={momento}
+          ocupado={guardar.isPending && guardar.variables.momento === momento}
+          deshabilitado={guardar.isPending}
+          alEscoger={(archivo) => guardar.mutate({ momento, archivo })}
+        />
       ))}
     </Group>
+  );
+}
+
+type PropsEscoger = {
+  momento: MomentoFoto;
+  ocupado: boolean;
+  deshabilitado: boolean;
+  alEscoger: (archivo: File) => void;
+};
+
+/** A button that opens the camera or the files of the device. */
+function Escoger({ momento, ocupado, deshabilitado, alEscoger }: PropsEscoger) {
+  const entrada = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconCamera size={16} aria-hidden />}
+        loading={ocupado}
+        disabled={deshabilitado}
+        aria-label={`Agregar foto de ${NOMBRE_MOMENTO[momento].toLowerCase()}`}
+        onClick={() => entrada.current?.click()}
+      >
+        {NOMBRE_MOMENTO[momento]}
+      </Button>
+      <input
+        ref={entrada}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ currentTarget }) => {
+          const archivo = currentTarget.files?.[0];
+          // The same file may be chosen again after it was refused.
+          currentTarget.value = '';
+          if (archivo) alEscoger(archivo);
+        }}
+      />
+    </>
   );
 }
 
