@@ -11,7 +11,7 @@ import {
   crearSucursal,
   crearSupervisor,
 } from './crear.js';
-import { type Ajeno, CANARIO, llenarOtraSucursal } from './other-branch.js';
+import { type Ajeno, CANARIO, FOTO, llenarOtraSucursal } from './other-branch.js';
 import { ACCESO_A_MANO } from './permissions.js';
 
 /**
@@ -57,6 +57,9 @@ const DUENOS: ReadonlyArray<[RegExp, keyof Ajeno | null]> = [
   [/^\/api\/agenda\/([\w-]+-cita|citas)\/:id/, 'cita'],
   [/^\/api\/lista-espera\/responder-oferta\/:id$/, 'oferta'],
   [/^\/api\/lista-espera\/[\w-]+\/:id$/, 'persona'],
+  // Fields are of every branch, for administrators alone: campos.test.ts.
+  [/^\/api\/personas\/campos\/:id$/, null],
+  [/^\/api\/personas\/fotos\/:id$/, 'foto'],
   [/^\/api\/personas\/:id/, 'ficha'],
   [/^\/api\/datos-personales\/solicitudes\/:id/, 'solicitud'],
   [/^\/api\/reportes-guardados\/:id/, 'guardado'],
@@ -129,6 +132,7 @@ const ARCHIVOS: Readonly<Record<string, Buffer>> = {
   'inventario.importar': Buffer.from('nombre;cantidad\nUna muestra;1'),
   'servicios.importar': Buffer.from('nombre;precio\nUna muestra;2000'),
   'operadores.importar': Buffer.from('nombre;apellido;correo\nUna;Muestra;una.muestra@salon.co'),
+  'fotosPersona.guardar': Buffer.from(FOTO, 'base64'),
   'personas.importar': Buffer.from('nombre;telefono\nUna Muestra;3105550099'),
 };
 

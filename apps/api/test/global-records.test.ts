@@ -21,6 +21,7 @@ import { muestraDe } from './muestra.js';
  */
 const DE_NINGUNA_SUCURSAL: Readonly<Record<string, 'administrador' | 'cuenta' | 'producto' | 'se añade'>> = {
   aceptacion: 'cuenta',
+  campo_persona: 'administrador',
   cargo: 'administrador',
   categoria: 'se añade',
   client: 'administrador',
@@ -40,6 +41,7 @@ const DE_NINGUNA_SUCURSAL: Readonly<Record<string, 'administrador' | 'cuenta' | 
   secreto: 'producto',
   segundo_factor: 'cuenta',
   sesion: 'cuenta',
+  texto_consentimiento: 'administrador',
   ultima_entrada: 'cuenta',
   vista_lista: 'cuenta',
   zone: 'administrador',

@@ -18,6 +18,8 @@ import {
 
 /** A text that only the other branch has: no user of this one may ever read it. */
 export const CANARIO = 'CANARIO';
+/** A WebP of a single point. */
+export const FOTO = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==';
 
 export type Ajeno = Record<
   | 'entidad'
@@ -49,6 +51,7 @@ export type Ajeno = Record<
   | 'bloqueo'
   | 'persona'
   | 'ficha'
+  | 'foto'
   | 'oferta'
   | 'solicitud'
   | 'guardado'
@@ -223,6 +226,24 @@ async function conDinero(admin: Actor, norte: Sucursal, operador: Operador) {
   };
 }
 
+/** A photo of a person, who agreed to it. */
+async function unaFoto(admin: Actor, ficha: number): Promise<number> {
+  const { body: textos } = await admin.api.get('/api/personas/textos-consentimiento').expect(200);
+  const texto = (textos.data as Array<{ id: number; finalidad: string }>).find(
+    ({ finalidad }) => finalidad === 'fotos',
+  );
+  await admin.api
+    .post(`/api/personas/${ficha}/consentimientos`)
+    .send({ finalidad: 'fotos', otorga: true, canal: 'en_persona', texto_id: texto?.id })
+    .expect(201);
+  const { body } = await admin.api
+    .post(`/api/personas/${ficha}/fotos?momento=antes`)
+    .set('Content-Type', 'application/octet-stream')
+    .send(Buffer.from(FOTO, 'base64'))
+    .expect(201);
+  return body.data.fotos[0].id;
+}
+
 /** Its appointments, and who waits for one. */
 async function conCitas(admin: Actor, norte: Sucursal, operador: Operador) {
   const agenda = await crearAgenda(admin, { operador_id: operador.id, nombre: `${CANARIO} agenda` });
@@ -243,12 +264,13 @@ async function conCitas(admin: Actor, norte: Sucursal, operador: Operador) {
     ...{ nombre: CANARIO, telefono: `${CANARIO} 1`, notas: CANARIO, alergias: CANARIO, etiquetas: [CANARIO] },
     entidad_id: norte.id,
   });
+  const foto = await unaFoto(admin, ficha);
   const oferta = await hecho(admin, `/api/lista-espera/ofrecer/${persona.id}`, {
     agenda_id: agenda.id,
     horario_id: horario.id,
     fecha: '2026-11-25',
   });
-  return { agenda: agenda.id, horario: horario.id, bloqueo, cita: cita.id, persona: persona.id, ficha, oferta };
+  return { agenda: agenda.id, horario: horario.id, bloqueo, cita: cita.id, persona: persona.id, ficha, foto, oferta };
 }
 
 /** Another branch with one of everything, all of it marked. */

@@ -40,8 +40,9 @@ export const cita = z.object({
   horario_id: id,
   operador_id: id,
   operador: persona,
-  /** The card of who comes, if they have one. */
+  /** The card of who comes, if they have one; and that they asked not to be written to, where a message is offered. */
   persona_id: id.nullable(),
+  no_contactar: z.boolean().optional(),
   cliente_nombre: z.string(),
   cliente_telefono: z.string().nullable(),
   cliente_email: z.string().nullable(),
@@ -114,11 +115,8 @@ export type CitaCambios = z.output<typeof citaCambios>;
 
 const pathParams = z.object({ id: idTexto });
 
-/**
- * How far a list goes; past it, dates or a search reach the rest. Its cost is then bounded, however long the history.
- */
+/** How far a list goes; past it, dates or a search reach the rest: its cost is bounded, however long the history. */
 export const CITAS_LISTADAS = 10_000;
-
 /** The two ways through appointments by their day, by name; a direction says nothing of these. */
 const CAMINOS_CITAS = ['recientes', 'proximas'] as const;
 export const ORDEN_CITAS = ['cliente', 'cuando', 'servicio', 'agenda', 'estado', 'entidad'] as const;

@@ -66,7 +66,7 @@ export type Importacion = z.infer<typeof importacion>;
 /** The characters that an address holds at most. */
 const LISTA_MAXIMA = 6_000;
 const MAL_ESCRITA = { error: 'Escribe cada columna como campo:encabezado del archivo' };
-const relacion = z.string().regex(/^[a-z_]{1,40}:\s*\S[\s\S]{0,299}$/);
+const relacion = z.string().regex(/^[a-z0-9_]{1,40}:\s*\S[\s\S]{0,299}$/);
 const comoPares = (lista: readonly string[]): Record<string, string> =>
   Object.fromEntries(lista.map((par) => [par.slice(0, par.indexOf(':')), par.slice(par.indexOf(':') + 1).trim()]));
 

@@ -6,6 +6,7 @@ import { busqueda } from './busqueda-rapida.js';
 import { cajaMenor } from './caja-menor.js';
 import { citas } from './citas.js';
 import { clientes } from './clientes.js';
+import { consentimientos } from './consentimientos.js';
 import { correcciones } from './correcciones.js';
 import { correos } from './correo.js';
 import { cuentas } from './cuenta.js';
@@ -16,6 +17,7 @@ import { devoluciones } from './devoluciones.js';
 import { espacios } from './espacios.js';
 import { eventos } from './eventos.js';
 import { favores } from './favores.js';
+import { fotosPersona } from './fotos-persona.js';
 import { gastos } from './gastos.js';
 import { ingresos } from './ingresos.js';
 import { inventario } from './inventario.js';
@@ -26,7 +28,7 @@ import { mostrador } from './mostrador.js';
 import { operaciones } from './operaciones.js';
 import { operadores } from './operadores.js';
 import { pagos } from './pagos.js';
-import { personas } from './personas.js';
+import { camposPersona, personas } from './personas.js';
 import { productos } from './productos.js';
 import { propinas } from './propinas.js';
 import { recibos } from './recibos.js';
@@ -65,9 +67,11 @@ export * from './busqueda.js';
 export * from './busqueda-rapida.js';
 export * from './caja-menor.js';
 export * from './cambios-cita.js';
+export * from './campos-persona.js';
 export * from './citas.js';
 export * from './clientes.js';
 export * from './common.js';
+export * from './consentimientos.js';
 export * from './correccion.rules.js';
 export * from './correcciones.js';
 export * from './correcciones-formas.js';
@@ -87,6 +91,7 @@ export * from './favores.js';
 export * from './fechas.js';
 export * from './festivos.js';
 export * from './formas.js';
+export * from './fotos-persona.js';
 export * from './ganancias.js';
 export * from './gastos.js';
 export * from './horarios.js';
@@ -181,6 +186,9 @@ type Contract = {
   readonly citas: typeof citas;
   readonly listaEspera: typeof listaEspera;
   readonly metodos: typeof metodos;
+  readonly camposPersona: typeof camposPersona;
+  readonly consentimientos: typeof consentimientos;
+  readonly fotosPersona: typeof fotosPersona;
   readonly personas: typeof personas;
   readonly datosPersonales: typeof datosPersonales;
   readonly tablero: typeof tablero;
@@ -232,6 +240,9 @@ export const contract: Contract = {
   citas,
   listaEspera,
   metodos,
+  camposPersona,
+  consentimientos,
+  fotosPersona,
   personas,
   datosPersonales,
   tablero,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { datoDeFicha, datosEscritos } from './campos-persona.js';
 import { ESTADOS_CITA } from './citas.js';
 import {
   correo,
@@ -49,7 +50,7 @@ export const personaBreve = breve;
 export type PersonaBreve = z.infer<typeof personaBreve>;
 
 const visitas = {
-  /** Appointments held and not missed, up to now. */
+  /** Appointments held and not missed, up to now, and other days with a ticket of theirs. */
   visitas: z.int(),
   ultima: dia.nullable(),
   proxima: dia.nullable(),
@@ -79,6 +80,8 @@ export const personaFicha = personaListada.extend({
   inasistencias: z.int(),
   /** Their own limit to what they may owe; null: that of the branch. */
   limite_fiado: dinero.nullable(),
+  /** Their data in the own fields that are in use, in the order of these. */
+  campos: z.array(datoDeFicha),
   /** The cards that are part of this one. */
   unidas: z.array(z.object({ id, nombre: z.string() })),
 });
@@ -127,6 +130,7 @@ const campos = {
   alergias: opcional(300),
   etiquetas: etiquetas.optional(),
   no_contactar: z.boolean({ error: 'Indica si no se le contacta' }).optional(),
+  campos: datosEscritos.optional(),
 };
 /** A new person; an administrator says of which branch. */
 export const personaNueva = z.strictObject({ ...campos, entidad_id: id.nullable().optional() });
@@ -135,17 +139,21 @@ export type PersonaNueva = z.output<typeof personaNueva>;
 export const personaCambios = z.strictObject(campos).partial();
 export type PersonaCambios = z.output<typeof personaCambios>;
 
-/** An appointment of a person, with what was done and charged in it. */
+/** A time that a person came, or will: an appointment with its ticket, or a ticket without one. */
 export const visitaPersona = z.object({
+  /** Whose `id` it has. */
+  de: z.enum(['cita', 'tiquete']),
   id,
   fecha: dia,
-  hora_inicio: z.string(),
+  /** Of an appointment, as are its state and that they did not come. */
+  hora_inicio: z.string().nullable(),
+  /** The lines of its ticket, else the service that was booked. */
   servicio: z.string(),
-  operador,
-  estado: z.enum(ESTADOS_CITA),
+  operadores: z.array(operador),
+  estado: z.enum(ESTADOS_CITA).nullable(),
   no_asistio: z.boolean(),
-  /** The ticket of its services. */
-  tiquete: z.object({ id, numero: z.int(), total: dinero, servicios: z.array(z.string()) }).nullable(),
+  /** Of an operator, what they did of it; null to who may not see tickets. */
+  tiquete: z.object({ id, numero: z.int(), total: dinero }).nullable(),
 });
 export type VisitaPersona = z.infer<typeof visitaPersona>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
+import { campoCambios, campoNuevo, campoPersona } from './campos-persona.js';
 import {
   archivo,
   c,
@@ -17,6 +18,7 @@ import {
 import { descripcionImportar, importarQuery, respuestasImportar } from './importacion.js';
 import { ordenable, pagina, paginaQuery } from './listas.js';
 import { COLUMNAS_PERSONA } from './personas.columnas.js';
+import { CAMPOS_MAXIMO } from './personas.rules.js';
 import {
   DUPLICADOS_LISTADOS,
   FICHAS_LISTADAS,
@@ -99,8 +101,10 @@ export const personas = c.router(
       pathParams,
       query: paginaQuery.omit({ search: true }),
       responses: { ...erroresComunes, 200: pagina(visitaPersona) },
-      summary: 'Las citas de una persona, con lo que se le hizo y cobró, las más recientes primero',
-      description: 'Un operador ve las suyas.',
+      summary:
+        'Cuándo vino o vendrá una persona, con cita o sin ella, y lo que se le hizo y cobró; lo más reciente primero',
+      description:
+        'Una cita y su tiquete son una visita. Un operador ve lo suyo. `tiquete` es de quien puede verlos (`tiquetes.ver`).',
       metadata: acceso('personas.ver'),
     },
     crear: {
@@ -177,6 +181,41 @@ export const personas = c.router(
       responses: { ...erroresComunes, 200: conMensaje(personaFicha) },
       summary: 'Traer de vuelta una ficha archivada',
       metadata: acceso('personas.crear'),
+    },
+  },
+  { strictStatusCodes: true },
+);
+
+const DE_ADMIN = 'Los campos son de todas las sucursales: los cambia un administrador.';
+
+export const camposPersona = c.router(
+  {
+    listar: {
+      method: 'GET',
+      path: '/api/personas/campos',
+      query: z.strictObject({}),
+      responses: { ...erroresComunes, 200: z.object({ data: z.array(campoPersona) }) },
+      summary: 'Los campos propios de las fichas, en su orden, también los que ya no se usan',
+      metadata: acceso('personas.ver'),
+    },
+    crear: {
+      method: 'POST',
+      path: '/api/personas/campos',
+      body: campoNuevo,
+      responses: { ...erroresComunes, 201: conMensaje(campoPersona) },
+      summary: 'Crear un campo propio de las fichas',
+      description: `${DE_ADMIN} Hasta ${CAMPOS_MAXIMO}, contando los que ya no se usan.`,
+      metadata: acceso('personas.editar'),
+    },
+    modificar: {
+      method: 'PUT',
+      path: '/api/personas/campos/:id',
+      pathParams: z.object({ id: idTexto }),
+      body: campoCambios,
+      responses: { ...erroresComunes, 200: conMensaje(campoPersona) },
+      summary: 'Cambiar un campo propio, o dejar de usarlo: lo que las personas ya tienen en él se conserva',
+      description: DE_ADMIN,
+      metadata: acceso('personas.editar'),
     },
   },
   { strictStatusCodes: true },

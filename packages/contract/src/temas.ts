@@ -32,7 +32,7 @@ export const SE_HACE_DE: Readonly<Partial<Record<Modulo, readonly Modulo[]>>> = 
   caja_menor: ['servicios', 'ingresos_adicionales', 'gastos', 'ventas', 'pagos'],
   agendas: ['operadores', 'personas'],
   tiquetes: ['servicios', 'ventas', 'pagos', 'operadores'],
-  personas: ['agendas', 'servicios'],
+  personas: ['agendas', 'servicios', 'ventas', 'tiquetes'],
   usuarios: ['roles', 'operadores'],
   roles: ['usuarios'],
   modulos_entidades: ['entidades', 'roles'],

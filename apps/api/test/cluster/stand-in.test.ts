@@ -55,6 +55,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
       'GuardasDevoluciones1700000000091',
       'GuardasCorrecciones1700000000094',
       'GuardasAprobaciones1700000000097',
+      'GuardasConsentimientos1700000000099',
     ]);
     expect(await preguntar(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`)).toEqual([]);
   });

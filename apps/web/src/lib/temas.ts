@@ -40,6 +40,8 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
   'operadores/perfil': ['operadores', 'servicios', 'pagos', 'ventas', 'agendas'],
   pagos: temasDeModulo('pagos'),
   personas: temasDeModulo('personas'),
+  // A picture never changes.
+  'personas/foto': 'nada',
   productos: temasDeModulo('productos'),
   'reportes/guardados': ['reportes', 'correo'],
   'reportes/destinatarios': ['usuarios', 'roles', 'operadores'],

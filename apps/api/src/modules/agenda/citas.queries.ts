@@ -29,6 +29,13 @@ export const CITA = sql`
   FROM cita c JOIN entidad e ON e.id = c.entidad_id
   JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id`;
 
+/** Whether the person of an appointment (`c`) asked not to be written to, on their card or on the one it is part of. */
+export const NO_CONTACTAR = sql`EXISTS (SELECT 1 FROM persona f
+  JOIN persona p ON p.entidad_id = f.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)
+  WHERE f.entidad_id = c.entidad_id AND f.id = c.persona_id AND (f.no_contactar OR p.no_contactar))`;
+/** The same for screens that offer to write to them. */
+const CON_CONTACTO = CITA.selecting(sql`${NO_CONTACTAR} AS no_contactar`);
+
 /**
  * The condition that the typed text is of the person of an appointment: name, telephone or e-mail, or one of the others
  * given. Of who may not know how to reach people, a whole telephone alone is looked for.
@@ -54,7 +61,7 @@ type FiltroCitas = QueryOf<typeof contract.citas.listar>;
 /** Appointments, from the furthest ahead backwards or the other way; annulled ones are gone. */
 export const CITAS: List<Cita, FiltroCitas> = {
   from: { table: sql`cita`, alias: sql`c` },
-  rows: CITA,
+  rows: CON_CONTACTO,
   scope: (session, { entidad_id, operador_id: empleado_id }) =>
     scoped(historyReach(session, { entidad_id, empleado_id }, 'Solo puedes consultar tus citas'), {
       entidad: sql`c.entidad_id`,
@@ -147,7 +154,7 @@ export class CitasQueries {
     const ofBranch = inScope(scopeOf(session), { entidad: sql`c.entidad_id` });
     const where = onlyOwn(session) ? this.deSucursalOSuya(session, ofBranch) : ofBranch;
     const cita = ensureFound(
-      await this.db.row<Cita>(sql`${CITA} WHERE ${where} AND c.id = ${id} AND c.anulado_en IS NULL`),
+      await this.db.row<Cita>(sql`${CON_CONTACTO} WHERE ${where} AND c.id = ${id} AND c.anulado_en IS NULL`),
       'No se encontró la cita',
     );
     exigirCitaPropia(session, cita, 'No tienes permisos para ver esta cita');

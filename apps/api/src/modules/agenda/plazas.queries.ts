@@ -2,6 +2,7 @@ import { inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
 import { empty, type Sql, sql } from '../../platform/db/sql.js';
 import type { Clock } from '../../platform/time/clock.js';
+import { NO_CONTACTAR } from './citas.queries.js';
 
 /** The slots looked at: those of every agenda of a scope, or of an agenda that was found already. */
 export type DeQuien = { quien: Reach; agenda?: { id: number; entidad_id: number; operador_id: number } };
@@ -55,7 +56,7 @@ const CITA_COMPLETA = sql`jsonb_agg(jsonb_build_object('id', c.id, 'entidad_id',
     'entidad', jsonb_build_object('id', e.id, 'nombre', e.name), 'agenda_id', c.agenda_id, 'agenda_nombre', a.nombre,
     'horario_id', c.horario_id, 'operador_id', c.operador_id,
     'operador', jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido),
-    'persona_id', c.persona_id, 'cliente_nombre', c.cliente_nombre, 'cliente_telefono', c.cliente_telefono,
+    'persona_id', c.persona_id, 'no_contactar', ${NO_CONTACTAR}, 'cliente_nombre', c.cliente_nombre, 'cliente_telefono', c.cliente_telefono,
     'cliente_email', c.cliente_email,
     'servicio', c.servicio, 'servicio_id', c.servicio_id, 'fecha', c.fecha, 'dia_semana', c.dia_semana,
     'hora_inicio', left(c.hora_inicio::text, 5), 'hora_fin', left(c.hora_fin::text, 5), 'estado', c.estado,

@@ -47,6 +47,7 @@ const DEL_NEGOCIO: Readonly<Record<string, (id: number, entidad_id: number | nul
   metodo: (id, entidad) =>
     sql`SELECT m.id FROM metodo m
       WHERE m.id = ${id} AND (${entidad}::bigint IS NULL OR m.entidad_id IS NULL OR m.entidad_id = ${entidad})`,
+  campo_persona: (id) => sql`SELECT k.id FROM campo_persona k WHERE k.id = ${id}`,
   role: (id) => sql`SELECT r.id FROM role r WHERE r.id = ${id}`,
   usuario: (id, entidad) =>
     sql`SELECT u.id FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id

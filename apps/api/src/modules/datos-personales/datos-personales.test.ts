@@ -368,7 +368,7 @@ const DE_NADIE = [
   /\.(estado|tipo|tipo_pago|metodo_pago|medio|clase|origen|serie|cuenta|debe|haber|via|modulo|dia_semana|color|mime_type|destino|accion|recurso|solicitud_id|rol|alcance|version|clave|huella|hash|ical_huella|fallo)$/,
   /^(ajuste_sucursal\.comision_fiado)$/,
   /^recibo_(papel\.de|sucursal\.(prefijo|resolucion))$/,
-  /^(vista_lista\.lista|secreto\.(nombre|valor)|metodo\.nombre)$/,
+  /^(vista_lista\.lista|secreto\.(nombre|valor)|metodo\.nombre|campo_persona\.nombre|(persona|texto)_consentimiento\.(finalidad|canal|sha256)|persona_foto\.momento)$/,
   /^reporte_(guardado\.(report_type|filtros|rango|frecuencia|formato|detenido)|envio\.resultado)$/,
   /^(libro\.concepto|permiso\.nombre|migracion\.name|arqueo\.denominaciones|enlace_clave\.proposito|auditoria\.(ip|sesion)|sesion\.fin)$/,
 ];

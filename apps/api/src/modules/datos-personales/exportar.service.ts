@@ -9,6 +9,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { TimeLimit } from '../../platform/time/time-limit.js';
 import { ultimoIngreso } from '../usuarios/ultimo-ingreso.queries.js';
 import { sinOtros } from './audit-people.js';
+import { consentimientosDe, fotosDe } from './de-la-ficha.js';
 import type { Fila, Lector } from './fuentes.js';
 import { comoPersona } from './grouping.rules.js';
 import { exigirAlcanceDePersonas, idsDe, porEntidad, registrosDe } from './registros.js';
@@ -181,10 +182,14 @@ export class ExportarService {
         FROM persona_espera pe WHERE pe.entidad_id = ANY(${entidades('persona_espera')}::bigint[])
           AND pe.id = ANY(${idsDe(rows, 'persona_espera')}::bigint[])
         ORDER BY pe.id LIMIT ${FILAS_SIN_PAGINAS}`,
-      sql`SELECT 'persona' AS recurso, fi.entidad_id, fi.id::text AS clave, ${datosDe('fi')} AS datos FROM persona fi
+      sql`SELECT 'persona' AS recurso, fi.entidad_id, fi.id::text AS clave, ${datosDe('fi')} || jsonb_build_object('campos',
+            (SELECT coalesce(jsonb_object_agg(k.nombre, fi.campos -> k.id::text), '{}') FROM campo_persona k WHERE fi.campos ? k.id::text))
+          AS datos FROM persona fi
         WHERE fi.entidad_id = ANY(${entidades('persona')}::bigint[]) AND fi.id = ANY(${idsDe(rows, 'persona')}::bigint[])
         ORDER BY fi.id`,
       ...this.cuenta(entidades('persona'), idsDe(rows, 'persona')),
+      consentimientosDe(entidades('persona'), idsDe(rows, 'persona')),
+      fotosDe(entidades('persona'), idsDe(rows, 'persona')),
       sql`SELECT 'solicitud' AS recurso, so.entidad_id, so.id::text AS clave, ${datosDe('so')} AS datos
         FROM solicitud_datos so WHERE so.entidad_id = ANY(${entidades('solicitud')}::bigint[])
           AND so.id = ANY(${idsDe(rows, 'solicitud')}::bigint[]) ORDER BY so.id`,

@@ -225,6 +225,13 @@ const ESCRITOS: readonly Escrito[] = [
     donde: 'Servicio del catálogo',
     sinSucursal: true,
   },
+  {
+    tabla: 'texto_consentimiento',
+    recurso: 'texto_consentimiento',
+    donde: 'Texto de consentimiento',
+    textos: { texto: 'Texto' },
+    sinSucursal: true,
+  },
   { tabla: 'cargo', recurso: 'cargo', donde: 'Cargo', textos: { nombre: 'Nombre' }, sinSucursal: true },
   {
     tabla: 'categoria',

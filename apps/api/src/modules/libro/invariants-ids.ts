@@ -27,6 +27,8 @@ export const CON_ID_PROPIO: readonly string[] = [
   ],
   ...[
     'persona',
+    'persona_consentimiento',
+    'persona_foto',
     'persona_espera',
     'producto',
     'reporte_guardado',

@@ -360,6 +360,12 @@ export const INVARIANTES: readonly Invariante[] = [
       FULL JOIN recibo_uso u USING (entidad_id) WHERE coalesce(r.bytes, 0) <> coalesce(u.bytes, 0)`,
   },
   {
+    nombre: 'Lo que ocupan las fotos de una sucursal es la suma de ellas',
+    sql: `SELECT entidad_id, r.bytes AS de_fotos, u.bytes AS contados
+      FROM (SELECT entidad_id, sum(octet_length(contenido))::bigint AS bytes FROM persona_foto GROUP BY 1) r
+      FULL JOIN foto_uso u USING (entidad_id) WHERE coalesce(r.bytes, 0) <> coalesce(u.bytes, 0)`,
+  },
+  {
     nombre: 'Todo lo que movió dinero tiene su rastro de auditoría',
     sql: `SELECT 'registro' AS recurso, r.entidad_id, r.id FROM tiquete r
       WHERE r.origen <> 'venta' AND NOT EXISTS (SELECT 1 FROM auditoria a

@@ -1,3 +1,4 @@
+import type { CampoPersona } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Change } from '../../core/changes/audit.js';
@@ -7,6 +8,8 @@ import { Ids } from '../../platform/db/ids.js';
 import { columnsOf, insertRecord, updateRecord } from '../../platform/db/records.js';
 import { rowsIn, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
+import { CamposQueries } from './campos.queries.js';
+import { datosConNombre, datosDe } from './datos-propios.js';
 import { deFicha, fotoDeFicha, type Guardada } from './fichas-locks.js';
 import type { Forma } from './filas-de-personas.js';
 import { Persona } from './persona.entity.js';
@@ -20,12 +23,17 @@ export class FichasEnLoteService {
   constructor(
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly campos: CamposQueries,
   ) {}
 
   async altas(em: EntityManager, session: Session, entidad_id: number, nuevas: readonly Forma[]): Promise<Change[]> {
     const ids = await this.ids.take(em, 'persona', nuevas.length);
+    const propios = await this.campos.todos(em);
     const changes: Change[] = [];
-    for (const [i, { telefono = null, etiquetas = [], no_contactar = false, ...datos }] of nuevas.entries()) {
+    for (const [
+      i,
+      { telefono = null, etiquetas = [], no_contactar = false, campos = [], ...datos },
+    ] of nuevas.entries()) {
       const {
         usuario_id: _,
         created_at: __,
@@ -45,12 +53,17 @@ export class FichasEnLoteService {
         alergias: datos.alergias,
         etiquetas,
         no_contactar,
+        campos: datosDe(campos),
         limite_fiado: datos.limite_fiado,
         fusionada_en: null,
         usuario_id: session.usuario_id,
         created_at: this.clock.now(),
       });
-      changes.push({ ...deFicha(guardada), accion: 'crear', despues: fotoDeFicha(guardada) });
+      changes.push({
+        ...deFicha(guardada),
+        accion: 'crear',
+        despues: { ...fotoDeFicha(guardada), campos: datosConNombre(propios, guardada.campos) },
+      });
     }
     return changes;
   }
@@ -65,9 +78,10 @@ export class FichasEnLoteService {
           AND p.archivado_en IS NULL AND p.fusionada_en IS NULL ORDER BY p.id FOR UPDATE`,
     );
     if (antes.length < cambios.length) throw changedMeanwhile();
+    const propios = await this.campos.todos(em);
     const porId = new Map(cambios.map(({ id, cambios: suyos }) => [id, suyos]));
     const changes: Change[] = [];
-    for (const before of antes) changes.push(...(await this.cambiar(em, before, porId.get(before.id) ?? {})));
+    for (const before of antes) changes.push(...(await this.cambiar(em, before, porId.get(before.id) ?? {}, propios)));
     return changes;
   }
 
@@ -75,16 +89,22 @@ export class FichasEnLoteService {
   private async cambiar(
     em: EntityManager,
     before: Guardada,
-    { telefono, limite_fiado, ...cambios }: Partial<Forma>,
+    { telefono, limite_fiado, campos, ...cambios }: Partial<Forma>,
+    propios: readonly CampoPersona[],
   ): Promise<Change[]> {
-    const suyos = definidos({ ...cambios, ...(telefono === undefined ? {} : telefonoGuardado(telefono)) });
+    const suyos = definidos({
+      ...cambios,
+      ...(telefono === undefined ? {} : telefonoGuardado(telefono)),
+      ...(campos !== undefined && { campos: { ...before.campos, ...datosDe(campos) } }),
+    });
     await updateRecord(em, Persona, before, { ...suyos, limite_fiado });
     const after = { ...before, ...suyos };
     const de = deFicha(before);
+    const foto = (una: Guardada) => ({ ...fotoDeFicha(una), campos: datosConNombre(propios, una.campos) });
     return [
       ...(Object.keys(suyos).length === 0
         ? []
-        : [{ ...de, accion: 'modificar', antes: fotoDeFicha(before), despues: fotoDeFicha(after) }]),
+        : [{ ...de, accion: 'modificar', antes: foto(before), despues: foto(after) }]),
       ...(limite_fiado === undefined
         ? []
         : [{ ...de, accion: 'editar', antes: { limite_fiado: before.limite_fiado }, despues: { limite_fiado } }]),

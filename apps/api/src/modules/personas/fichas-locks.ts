@@ -10,17 +10,18 @@ import { deOperador, NO_HAY } from './personas.queries.js';
 /** The fields of a card that tell of its person: all that one would ask to forget. */
 const PERSONALES = [
   ...['nombre', 'telefono', 'email', 'documento', 'cumple', 'anio_nacimiento'],
-  ...['notas', 'preferencias', 'alergias', 'etiquetas'],
+  ...['notas', 'preferencias', 'alergias', 'etiquetas', 'campos'],
 ];
 
 export type Guardada = Omit<Row<Persona>, 'usuario_id' | 'created_at'>;
 
-/** A card as the audit trail tells it, in the words of its form. */
+/** A card as the audit trail tells it, in the words of its form; its own fields are told where they are changed (`datosConNombre`). */
 export const fotoDeFicha = ({
   telefono_texto,
   telefono_normal: _,
   telefono_digitos: __,
   fusionada_en: ___,
+  campos: ____,
   ...fields
 }: Guardada) => ({
   ...fields,

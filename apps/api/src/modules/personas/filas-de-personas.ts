@@ -1,4 +1,5 @@
 import {
+  type CampoPersona,
   COLUMNAS_PERSONA,
   dineroEntrada,
   estaOculto,
@@ -13,6 +14,8 @@ import { errorsOf, figuresIn, notUnderstood, numberIn, problemOfName, textIn } f
 import type { z } from 'zod';
 import { oneSpaced } from '../../core/imports/import-match.js';
 import { cumpleEscrito } from './cumple-escrito.js';
+import { datosDeFila } from './datos-de-fila.js';
+import { siONoDe } from './si-o-no.js';
 
 const forma = personaNueva.omit({ entidad_id: true }).extend({ limite_fiado: dineroEntrada.optional() });
 /** The values of a row that the form of a card takes, and its own limit to what the person may owe. */
@@ -41,13 +44,9 @@ const TIPOS: ReadonlyMap<string, TipoDocumento> = new Map([
   ['cedulaextranjeria', 'CE'],
   ['tarjetaidentidad', 'TI'],
 ]);
-const SI_O_NO: Readonly<Record<string, boolean>> = {
-  ...{ si: true, x: true, true: true, verdadero: true, '1': true },
-  ...{ no: false, false: false, falso: false, '0': false },
-};
 
-/** The person that a row of a sheet tells of. */
-export function leerFila(row: Row, hoy: string): Leida {
+/** The person that a row of a sheet tells of. `campos`: the own fields that it may have columns of. */
+export function leerFila(row: Row, hoy: string, campos: readonly CampoPersona[]): Leida {
   const problemas = new Map(notUnderstood(row, NUMEROS));
   const cifras = (campo: string, palabras: typeof DE_TELEFONO) => {
     const { text, problem } = figuresIn(row, campo, palabras);
@@ -71,6 +70,7 @@ export function leerFila(row: Row, hoy: string): Leida {
     notas: parrafo(row, 'notas'),
     no_contactar: siONo(row, problemas),
     limite_fiado: numberIn(row, 'limite_fiado'),
+    campos: datosDeFila(row, campos, problemas),
   };
   return { fila: row.fila, dicho, problemas };
 }
@@ -111,7 +111,7 @@ function deLaTabla(row: Row, campo: string, tabla: typeof TIPOS, problemas: Map<
 function siONo(row: Row, problemas: Map<string, string>): boolean | undefined {
   const texto = textIn(row, 'no_contactar');
   if (texto === undefined) return undefined;
-  const dicho = SI_O_NO[plano(texto)];
+  const dicho = siONoDe(texto);
   if (dicho === undefined) problemas.set('no_contactar', `No se entiende «${texto}» en No contactar: escribe Sí o No`);
   return dicho;
 }

@@ -1,4 +1,11 @@
-import { COLUMNAS_PERSONA, esDe, type Importacion, type ImportarQuery } from '@jornal/contract';
+import {
+  type CampoPersona,
+  COLUMNAS_PERSONA,
+  columnaDeCampo,
+  esDe,
+  type Importacion,
+  type ImportarQuery,
+} from '@jornal/contract';
 import { type Row, textIn } from '@jornal/spreadsheets';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -15,6 +22,7 @@ import { failureOf } from '../../platform/db/failure.js';
 import { sql } from '../../platform/db/sql.js';
 import { forbidden } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { CamposQueries } from './campos.queries.js';
 import {
   type Conocida,
   documentoPelado,
@@ -27,6 +35,14 @@ import { FichasEnLoteService } from './fichas-en-lote.service.js';
 import { UNA_POR_TELEFONO } from './fichas-repetidas.js';
 import { type Leida, leerFila } from './filas-de-personas.js';
 import { type DatosDeFila, type FichaGuardada, JuezDePersonas } from './juez-de-personas.js';
+
+/** The rows of a branch, and the own fields that they may have columns of. */
+type DeSucursal = {
+  entidad_id: number;
+  rows: readonly Row[];
+  query: ImportarQuery;
+  campos: readonly CampoPersona[];
+};
 
 /** A card, and the signs by which it was found: its own, or those of one that is part of it. */
 type Hallada = Omit<FichaGuardada, 'id'> & { id: number; senas: Senas };
@@ -42,6 +58,7 @@ export class ImportarPersonasService {
     readonly db: Db,
     private readonly clock: Clock,
     private readonly lote: FichasEnLoteService,
+    private readonly campos: CamposQueries,
   ) {}
 
   async importar(
@@ -50,12 +67,13 @@ export class ImportarPersonasService {
     query: ImportarQuery,
   ): Promise<{ message: string; data: Importacion }> {
     exigirQueSepa(session);
+    const campos = await this.campos.activos();
     try {
       return await importRows<DatosDeFila>(this, session, file, query, {
         name: 'Personas',
         edit: 'personas.editar',
-        columns: COLUMNAS_PERSONA,
-        plan: (read, entidad_id, rows) => this.planear(read, session, { entidad_id, rows, query }),
+        columns: [...COLUMNAS_PERSONA, ...campos.map(columnaDeCampo)],
+        plan: (read, entidad_id, rows) => this.planear(read, session, { entidad_id, rows, query, campos }),
         apply: (em, entidad_id, rows) => this.aplicar(em, session, entidad_id, rows),
       });
     } catch (error) {
@@ -81,11 +99,11 @@ export class ImportarPersonasService {
   private async planear(
     read: Read,
     session: Session,
-    { entidad_id, rows, query }: { entidad_id: number; rows: readonly Row[]; query: ImportarQuery },
+    { entidad_id, rows, query, campos }: DeSucursal,
   ): Promise<(row: Row) => PlanRow<DatosDeFila>> {
     if (entidad_id === GENERAL) return enGeneral;
     const hoy = this.clock.today();
-    const leidas = new Map(rows.map((row) => [row.fila, leerFila(row, hoy)]));
+    const leidas = new Map(rows.map((row) => [row.fila, leerFila(row, hoy, campos)]));
     const llaves = await llavesDe(read, [...leidas.values()]);
     const llaveDe = (nombre: string) => llaves.get(nombre) ?? nombre;
     const senas = [...leidas.values()].map(({ dicho }) => senasDe(dicho, llaveDe));
@@ -136,7 +154,7 @@ async function conocidasDe(
   const rows = await read<Hallada>(
     sql`SELECT p.id, p.nombre, plano(p.nombre) AS llave, p.archivado_en IS NOT NULL AS archivada,
         p.telefono_texto AS telefono, p.email, p.documento_tipo, p.documento, p.cumple, p.anio_nacimiento, p.notas,
-        p.preferencias, p.alergias, p.etiquetas, p.no_contactar, p.limite_fiado,
+        p.preferencias, p.alergias, p.etiquetas, p.no_contactar, p.limite_fiado, p.campos,
         jsonb_build_object('llave', plano(f.nombre), 'digitos', f.telefono_digitos, 'email', coalesce(f.email, ''),
           'documento', coalesce(f.documento, '')) AS senas
       FROM persona f JOIN persona p ON p.entidad_id = f.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)

@@ -1,6 +1,8 @@
+import type { DatosEscritos } from '@jornal/contract';
 import { judged } from '../../core/imports/import.js';
 import { sameName } from '../../core/imports/import-match.js';
 import { type PlanRow, unchanged } from '../../core/imports/import-plan.js';
+import { type Datos, tieneTodo } from './datos-propios.js';
 import {
   type Conocida,
   dentroDe,
@@ -16,8 +18,8 @@ import { type Dicho, etiquetasDe, type Forma, juzgarDicho, type Leida, unaLinea 
 
 /** A card as it is compared with a row: by the words of its form. */
 export type FichaGuardada = FichaConocida & {
-  [C in Exclude<keyof Forma, 'nombre' | 'etiquetas' | 'no_contactar'>]: Exclude<Forma[C], undefined> | null;
-} & { etiquetas: string[]; no_contactar: boolean };
+  [C in Exclude<keyof Forma, 'nombre' | 'etiquetas' | 'no_contactar' | 'campos'>]: Exclude<Forma[C], undefined> | null;
+} & { etiquetas: string[]; no_contactar: boolean; campos: Datos };
 /** The content of a row: a new card, or the changes of one. */
 export type DatosDeFila = { id: null; nueva: Forma } | { id: number; cambios: Partial<Forma> };
 
@@ -155,6 +157,8 @@ function diceLoMismo(campo: keyof Forma, valor: unknown, { dicho, senas, conocid
       return valor === ficha.documento || mismoDocumento(senas.documento, [ficha.documento ?? '', halladas.documento]);
     case 'etiquetas':
       return mismasEtiquetas(valor as string[], ficha.etiquetas);
+    case 'campos':
+      return tieneTodo(ficha.campos, valor as DatosEscritos);
     case 'no_contactar':
       // The wish not to be written to is taken back on their card, where they were heard to say so.
       return valor === ficha.no_contactar || ficha.no_contactar;

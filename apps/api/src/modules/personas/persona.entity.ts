@@ -1,4 +1,4 @@
-import type { TipoDocumento } from '@jornal/contract';
+import type { DatoDeCampo, TipoDocumento } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Written } from '../../platform/db/written.js';
 
@@ -36,6 +36,10 @@ export class Persona {
   alergias!: string | null;
   @Column('text', { array: true }) etiquetas!: string[];
   @Column('boolean') no_contactar!: boolean;
+  /** Their data in the business's own fields, by the id of each. */
+  @Written({ personal: true })
+  @Column('jsonb')
+  campos!: Record<string, DatoDeCampo>;
   /** The most that they may owe; null: the limit of their branch. */
   @Column('bigint', { nullable: true }) limite_fiado!: number | null;
   @Column('bigint', { nullable: true }) fusionada_en!: number | null;

@@ -5,8 +5,9 @@ import { CurrentSession } from '../../core/access/access-guard.js';
 import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session/session.js';
+import { CamposQueries } from './campos.queries.js';
 import { ImportarPersonasService } from './importar-personas.service.js';
-import { PERSONAS_FILE } from './personas.file.js';
+import { conCampos, PERSONAS_FILE } from './personas.file.js';
 import { PersonasQueries } from './personas.queries.js';
 import { PersonasService } from './personas.service.js';
 import { UnirPersonasService } from './unir-personas.service.js';
@@ -18,13 +19,17 @@ export class PersonasController {
     private readonly uniones: UnirPersonasService,
     private readonly importacion: ImportarPersonasService,
     private readonly queries: PersonasQueries,
+    private readonly campos: CamposQueries,
     private readonly lists: Lists,
   ) {}
 
   @TsRestHandler(contract.personas)
   handler(@CurrentSession() session: Session, @CurrentAsker() asker: Asker) {
     return tsRestHandler(contract.personas, {
-      listar: ({ query }) => this.lists.answer(asker, PERSONAS_FILE, query, (q) => this.queries.listar(session, q)),
+      listar: async ({ query }) => {
+        const file = query.formato === undefined ? PERSONAS_FILE : conCampos(await this.campos.activos());
+        return this.lists.answer(asker, file, query, (q) => this.queries.listar(session, q));
+      },
       buscar: async ({ query }) => ({ status: 200, body: { data: await this.queries.buscar(session, query) } }),
       etiquetas: async ({ query }) => ({
         status: 200,

@@ -1,16 +1,27 @@
-import type { PersonaFicha, PersonaListada } from '@jornal/contract';
+import {
+  type CampoPersona,
+  type DatoDeCampo,
+  datoEnTexto,
+  type PersonaFicha,
+  type PersonaListada,
+} from '@jornal/contract';
 import type { ListFile } from '../../core/lists/list.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 
 /** The rest of a card (`p`), which the file has and the list does not show: so that an import reads all that a file has. */
-export const DEL_ARCHIVO: Sql = sql`p.documento_tipo, p.anio_nacimiento, p.preferencias, p.notas, p.limite_fiado`;
-type DelArchivo = Pick<PersonaFicha, 'documento_tipo' | 'anio_nacimiento' | 'preferencias' | 'notas' | 'limite_fiado'>;
+export const DEL_ARCHIVO: Sql = sql`p.documento_tipo, p.anio_nacimiento, p.preferencias, p.notas, p.limite_fiado,
+  p.campos AS datos`;
+type DelArchivo = Pick<
+  PersonaFicha,
+  'documento_tipo' | 'anio_nacimiento' | 'preferencias' | 'notas' | 'limite_fiado'
+> & { datos: Record<string, DatoDeCampo> };
+type EnArchivo = PersonaListada & Partial<DelArchivo>;
 
 /** A birthday as people say it: 'dd/mm'. */
 const diaDe = (cumple: string | null): string | null => cumple?.split('-').reverse().join('/') ?? null;
 
 /** The cards as a file. New columns come last: a program that reads it by place finds the others where they were. */
-export const PERSONAS_FILE: ListFile<PersonaListada & Partial<DelArchivo>> = {
+export const PERSONAS_FILE: ListFile<EnArchivo> = {
   name: 'personas',
   title: 'Personas',
   columns: [
@@ -34,3 +45,19 @@ export const PERSONAS_FILE: ListFile<PersonaListada & Partial<DelArchivo>> = {
     { titulo: 'Límite de fiado', tipo: 'dinero', de: ({ limite_fiado }) => limite_fiado },
   ],
 };
+
+/** The same with a column for each own field, in the words of its import. */
+export const conCampos = (campos: readonly CampoPersona[]): ListFile<EnArchivo> => ({
+  ...PERSONAS_FILE,
+  columns: [
+    ...PERSONAS_FILE.columns,
+    ...campos.map(({ id, nombre, tipo }) => ({
+      titulo: nombre,
+      tipo: 'texto' as const,
+      de: ({ datos }: EnArchivo) => {
+        const dato = datos?.[String(id)];
+        return dato === undefined ? null : datoEnTexto(tipo, dato);
+      },
+    })),
+  ],
+});

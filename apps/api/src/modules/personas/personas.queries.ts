@@ -8,12 +8,11 @@ import {
   type PersonaFicha,
   type PersonaListada,
   type QueryOf,
-  type VisitaPersona,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type List, type Seen, scoped } from '../../core/lists/list.js';
-import { alphabetical, byIndex, down, placeOfBranch, up } from '../../core/lists/order.js';
+import { alphabetical, byIndex, placeOfBranch, up } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { withContactFor, withContactsFor } from '../../core/people/contact.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
@@ -22,15 +21,16 @@ import { Db } from '../../platform/db/db.js';
 import { rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { DATOS_PROPIOS } from './campos.queries.js';
 import { DEL_ARCHIVO, PERSONAS_FILE } from './personas.file.js';
 import { hallada } from './personas.search.js';
+import { diasSinCita, visitasDe } from './visitas-de-persona.queries.js';
 
 export { hallada };
 
 export const NO_HAY = 'No se encontró la persona';
 
 type Filtro = QueryOf<typeof contract.personas.listar>;
-type FiltroVisitas = QueryOf<typeof contract.personas.historia> & { de: Ficha; who: Scope };
 /** A card, and the others that are part of it: the first of their ids is its own. */
 export type Ficha = { entidad_id: number; nombre: string; ids: readonly number[] };
 
@@ -65,7 +65,7 @@ const LISTADA = sql`${BREVE}, jsonb_build_object('id', e.id, 'nombre', e.name) A
 const fichaDe = (
   who: Reach,
 ): Sql => sql`${LISTADA}, p.telefono_normal, p.documento_tipo, p.anio_nacimiento, p.notas, p.preferencias,
-  p.limite_fiado,
+  p.limite_fiado, ${DATOS_PROPIOS} AS campos,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'nombre', x.nombre) ORDER BY x.id), '[]') FROM persona x
     WHERE x.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND x.fusionada_en = p.id) AS unidas`;
 
@@ -79,21 +79,23 @@ export function suya(session: Session, id: number): Sql {
     WHERE ${where} AND f.id = ${id}`;
 }
 
-/** How a person (`p`) kept their word up to a moment: to an operator, in their own appointments. */
+/** How often a person (`p`) came and how they kept their word up to a moment: to an operator, in their own work. */
 const sus = ({ who, columns, hoy, hora }: { who: Reach; columns: Sql; hoy: string; hora: string }): Sql => {
   const entidad = branchIn(who, sql`p.entidad_id`);
   const propias = who.empleado_id === null ? sql`true` : sql`c.operador_id = ${who.empleado_id}`;
   const ended = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
   const vino = sql`c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${ended})`;
-  return sql`SELECT ${columns}, v.visitas, v.ultima, v.proxima, v.canceladas, v.inasistencias
+  const fichas = sql`ARRAY(SELECT f.id FROM persona f WHERE f.entidad_id = ${entidad} AND (f.id = p.id OR f.fusionada_en = p.id))`;
+  return sql`SELECT ${columns}, v.visitas + t.dias AS visitas, greatest(v.ultima, t.ultima) AS ultima, v.proxima, v.canceladas,
+      v.inasistencias
     FROM persona p JOIN entidad e ON e.id = p.entidad_id CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE ${vino}) AS visitas, max(c.fecha) FILTER (WHERE ${vino}) AS ultima,
+        array_agg(c.fecha) FILTER (WHERE ${vino}) AS dias,
         min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${ended}) AS proxima,
         count(*) FILTER (WHERE c.estado = 'cancelada') AS canceladas,
         count(*) FILTER (WHERE c.no_asistio AND c.estado <> 'cancelada') AS inasistencias
-      FROM cita c WHERE c.entidad_id = ${entidad} AND c.anulado_en IS NULL AND ${propias}
-        AND c.persona_id = ANY(ARRAY(SELECT f.id FROM persona f
-          WHERE f.entidad_id = ${entidad} AND (f.id = p.id OR f.fusionada_en = p.id)))) v`;
+      FROM cita c WHERE c.entidad_id = ${entidad} AND c.anulado_en IS NULL AND ${propias} AND c.persona_id = ANY(${fichas})) v
+    CROSS JOIN LATERAL (${diasSinCita(who, fichas, sql`v.dias`)}) t`;
 };
 
 /** The people who are served, by name unless told, as they are at a moment and for that session. */
@@ -121,27 +123,6 @@ const lista = (session: Session, columns: Sql, hoy: string, hora: string): List<
   each: (row) => withContactFor(session, row),
   file: PERSONAS_FILE,
 });
-
-/** The appointments of a person, newest first. */
-const VISITAS: List<VisitaPersona, FiltroVisitas> = {
-  from: { table: sql`cita`, alias: sql`c` },
-  rows: (who) => sql`SELECT c.id, c.fecha, c.hora_inicio, c.servicio, c.estado, c.no_asistio,
-      jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador,
-      (SELECT jsonb_build_object('id', t.id, 'numero', t.numero, 'total', t.total, 'servicios', (
-          SELECT coalesce(jsonb_agg(s.servicio_nombre ORDER BY s.id), '[]') FROM servicio_realizado s
-          WHERE s.entidad_id = ${branchIn(who, sql`c.entidad_id`)} AND s.registro_id = t.id AND s.anulado_en IS NULL))
-        FROM tiquete t WHERE t.entidad_id = ${branchIn(who, sql`c.entidad_id`)} AND t.cita_id = c.id) AS tiquete
-    FROM cita c JOIN operador o ON o.id = c.operador_id`,
-  scope: (_, { de: { entidad_id, ids }, who: { empleado_id } }) => {
-    const propias = empleado_id === null ? sql`true` : sql`c.operador_id = ${empleado_id}`;
-    const where = sql`c.entidad_id = ${entidad_id} AND c.persona_id = ANY(${ids}::bigint[]) AND ${propias}`;
-    return { who: { entidad_id, empleado_id }, where };
-  },
-  always: sql`c.anulado_en IS NULL`,
-  filters: { de: 'scope', who: 'scope' },
-  order: {},
-  own: down(sql`c.fecha`, sql`c.hora_inicio`, sql`c.id`),
-};
 
 @Injectable()
 export class PersonasQueries {
@@ -193,13 +174,9 @@ export class PersonasQueries {
   async historia(session: Session, id: number, query: QueryOf<typeof contract.personas.historia>) {
     const { who } = alcance(session);
     const de = await this.suya(session, id);
-    const page = await readList(this.db, VISITAS, session, {
-      ...query,
-      de,
-      who: { entidad_id: de.entidad_id, empleado_id: who.empleado_id },
-    });
-    // The amounts are of those who may see services.
-    return can(session, 'servicios.ver')
+    const page = await readList(this.db, visitasDe(de, who.empleado_id), session, query);
+    // The amounts are of those who may see tickets.
+    return can(session, 'tiquetes.ver')
       ? page
       : { ...page, data: page.data.map((visita) => ({ ...visita, tiquete: null })) };
   }

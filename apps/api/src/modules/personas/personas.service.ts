@@ -1,5 +1,6 @@
 import { estaOculto, type PersonaCambios, type PersonaNueva, personaCambios, telefonoDe } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { edit, fieldNames, goBack, Inverses } from '../../core/changes/inverses.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { seesContact } from '../../core/people/contact.js';
@@ -8,9 +9,13 @@ import type { Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { archiveRecord, insertRecord, updateRecord } from '../../platform/db/records.js';
 import { sql } from '../../platform/db/sql.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { CamposQueries } from './campos.queries.js';
+import { datosConNombre, datosTras } from './datos-propios.js';
 import { bloquearFicha, deFicha, fotoDeFicha, type Guardada } from './fichas-locks.js';
 import { FichasRepetidas } from './fichas-repetidas.js';
+import { mensajesRevocados } from './mensajes-revocados.js';
 import { Persona } from './persona.entity.js';
 import { PersonasQueries } from './personas.queries.js';
 
@@ -39,6 +44,7 @@ export class PersonasService {
     private readonly repetidas: FichasRepetidas,
     private readonly transactions: Transactions,
     private readonly queries: PersonasQueries,
+    private readonly campos: CamposQueries,
     inverses: Inverses,
   ) {
     inverses.register('persona', {
@@ -60,12 +66,15 @@ export class PersonasService {
       nombre,
       etiquetas = [],
       no_contactar = false,
+      campos: escritos = [],
       ...datos
     } = { nombre: sent.nombre, ...cambiosDe(session, sent) };
     const entidad = branchOfNew(session, asked);
     return this.repetidas.sinRepetir(entidad, { nombre, telefono }, () =>
       this.transactions.execute(session, async (em, audit) => {
         const entidad_id = await openBranchOfNew(em, session, asked);
+        const propios = await this.campos.todos(em);
+        const campos = datosTras(propios, {}, escritos);
         const persona = await insertRecord(em, Persona, {
           entidad_id,
           id: await this.ids.one(em, 'persona'),
@@ -81,13 +90,18 @@ export class PersonasService {
           alergias: datos.alergias,
           etiquetas,
           no_contactar,
+          campos,
           limite_fiado: null,
           fusionada_en: null,
           usuario_id: session.usuario_id,
           created_at: this.clock.now(),
         });
         const { usuario_id: _, created_at: __, ...guardada } = persona;
-        audit({ ...deFicha(persona), accion: 'crear', despues: fotoDeFicha(guardada) });
+        audit({
+          ...deFicha(persona),
+          accion: 'crear',
+          despues: { ...fotoDeFicha(guardada), campos: datosConNombre(propios, campos) },
+        });
         return {
           message: `Ficha de ${nombre} creada`,
           data: await this.queries.una(em, session, persona),
@@ -98,7 +112,7 @@ export class PersonasService {
   }
 
   actualizar(session: Session, id: number, sent: PersonaCambios) {
-    const { telefono, ...cambios } = cambiosDe(session, sent);
+    const { telefono, campos: escritos, ...cambios } = cambiosDe(session, sent);
     let quien = { entidad_id: 0, nombre: '', telefono: null as string | null };
     return this.repetidas.sinRepetir(
       () => quien.entidad_id,
@@ -106,14 +120,27 @@ export class PersonasService {
       () =>
         this.transactions.execute(session, async (em, audit) => {
           const before = await bloquearFicha(em, session, id, sql`r.archivado_en IS NULL`);
-          const changes = { ...cambios, ...(telefono === undefined ? {} : telefonoGuardado(telefono)) };
+          if (cambios.no_contactar === false && before.no_contactar) await this.exigirQueAutorice(em, before);
+          const propios = await this.campos.todos(em);
+          const changes = {
+            ...cambios,
+            ...(telefono === undefined ? {} : telefonoGuardado(telefono)),
+            ...(escritos !== undefined && { campos: datosTras(propios, before.campos, escritos) }),
+          };
           const after = { ...before, ...definidos(changes) };
           quien = { entidad_id: before.entidad_id, nombre: after.nombre, telefono: after.telefono_texto };
           await updateRecord(em, Persona, before, changes);
-          audit({ ...deFicha(before), accion: 'modificar', antes: fotoDeFicha(before), despues: fotoDeFicha(after) });
+          const foto = (una: Guardada) => ({ ...fotoDeFicha(una), campos: datosConNombre(propios, una.campos) });
+          audit({ ...deFicha(before), accion: 'modificar', antes: foto(before), despues: foto(after) });
           return { message: 'Ficha actualizada', data: await this.queries.una(em, session, before) };
         }),
     );
+  }
+
+  /** A person who took back that they may be written to says so anew: a box of a form does not. */
+  private async exigirQueAutorice(em: EntityManager, { entidad_id, id, nombre }: Guardada): Promise<void> {
+    const revoca = await mensajesRevocados(em, { entidad_id, id });
+    ensure(!revoca, 'MENSAJES_REVOCADOS', `${nombre} revocó los mensajes: anota primero que los autoriza de nuevo`);
   }
 
   /** Says how much a person may owe; null: as much as their branch says. */

@@ -18,7 +18,9 @@ export const APPEND_ONLY: readonly string[] = [
   'cobro_reparto',
   'devolucion_linea',
   'libro',
+  'persona_consentimiento',
   'producto_movimiento',
+  'texto_consentimiento',
   'venta_linea',
 ];
 /** Tables whose rows are annulled and never deleted. */

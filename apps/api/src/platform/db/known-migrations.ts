@@ -9,6 +9,7 @@ import { GuardasAFavor1700000000089 } from './migrations/0089-guardas-a-favor.js
 import { GuardasDevoluciones1700000000091 } from './migrations/0091-guardas-devoluciones.js';
 import { GuardasCorrecciones1700000000094 } from './migrations/0094-guardas-correcciones.js';
 import { GuardasAprobaciones1700000000097 } from './migrations/0097-guardas-aprobaciones.js';
+import { GuardasConsentimientos1700000000099 } from './migrations/0099-guardas-consentimientos.js';
 import { MIGRATIONS } from './migrations.js';
 
 /**
@@ -26,6 +27,7 @@ const GUARDS: readonly unknown[] = [
   GuardasDevoluciones1700000000091,
   GuardasCorrecciones1700000000094,
   GuardasAprobaciones1700000000097,
+  GuardasConsentimientos1700000000099,
 ];
 
 export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS =>

@@ -76,6 +76,8 @@ import { GuardasCorrecciones1700000000094 } from './migrations/0094-guardas-corr
 import { ComisionAlCobrar1700000000095 } from './migrations/0095-comision-al-cobrar.js';
 import { Aprobaciones1700000000096 } from './migrations/0096-aprobaciones.js';
 import { GuardasAprobaciones1700000000097 } from './migrations/0097-guardas-aprobaciones.js';
+import { FichasCompletas1700000000098 } from './migrations/0098-fichas-completas.js';
+import { GuardasConsentimientos1700000000099 } from './migrations/0099-guardas-consentimientos.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -155,4 +157,6 @@ export const MIGRATIONS = [
   ComisionAlCobrar1700000000095,
   Aprobaciones1700000000096,
   GuardasAprobaciones1700000000097,
+  FichasCompletas1700000000098,
+  GuardasConsentimientos1700000000099,
 ];

@@ -153,15 +153,14 @@ export class Config {
   @integer(1, 20_480) REPORT_MAIL_KB = 5120;
 
   /** Where backups are kept; embedded, under DATA_DIR unless said. */
-  @IsOptional()
-  @IsString()
-  RESPALDO_DIR?: string;
+  @IsOptional() @IsString() RESPALDO_DIR?: string;
 
   /** How many backups of each kind (by itself, by hand) are kept. */
   @integer(1, 1000) RESPALDOS_GUARDADOS = 14;
 
-  /** Bytes of the database that the receipts of a branch may take. */
+  /** Bytes of the database that the receipts of a branch, and the photos of its people, may take. */
   @integer(1) RECIBOS_MB_POR_SUCURSAL = 5000;
+  @integer(1) FOTOS_MB_POR_SUCURSAL = 5000;
 
   @IsOptional() @IsString() NODE_ENV?: string;
 

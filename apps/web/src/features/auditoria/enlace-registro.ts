@@ -25,6 +25,8 @@ const PANTALLAS: Readonly<Record<string, Pantalla>> = {
   cita: { ruta: '/agendas', busca: true, con: { tab: 'citas', fecha_inicio: '' } },
   persona_espera: { ruta: '/agendas' },
   persona: { ruta: '/personas', busca: true },
+  campo_persona: { ruta: '/personas', busca: true, con: { tab: 'campos' } },
+  texto_consentimiento: { ruta: '/personas', con: { tab: 'textos' } },
   cobro: { ruta: '/cartera' },
   devolucion: { ruta: '/tiquetes' },
   // A person with something in their favour need not owe: their card tells it.

@@ -29,6 +29,8 @@ export const datosMensaje = (cita: Cita): DatosMensaje => ({
   negocio: cita.entidad.nombre,
 });
 
-/** A chat with the client of the appointment; null without a telephone that WhatsApp knows. */
+/** A chat with the client of the appointment; null without a telephone that WhatsApp knows, or where they asked not to be written to. */
 export const chatCon = (cita: Cita, texto: (datos: DatosMensaje) => string): string | null =>
-  cita.cliente_telefono === null ? null : enlaceWhatsapp(cita.cliente_telefono, texto(datosMensaje(cita)));
+  cita.cliente_telefono === null || cita.no_contactar
+    ? null
+    : enlaceWhatsapp(cita.cliente_telefono, texto(datosMensaje(cita)));

@@ -123,7 +123,7 @@ function Mensaje({ cita }: { cita: Cita }) {
           </Button>
         ) : enlace === null ? (
           <Text span fz={13} fw={400} c="dimmed">
-            Sin teléfono válido
+            {cita.no_contactar ? 'Pidió que no se le escriba' : 'Sin teléfono válido'}
           </Text>
         ) : (
           <Button

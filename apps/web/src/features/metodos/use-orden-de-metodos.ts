@@ -2,10 +2,10 @@ import type { Metodo } from '@jornal/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mensajeDe } from '../../lib/error-api';
+import { reordenar } from '../../lib/orden';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { metodosQuery, modificarMetodo } from './api';
-import { reordenar } from './orden';
 
 type Paso = 1 | -1;
 

@@ -13,7 +13,16 @@ const ANA: PersonaFicha = {
   ...{ id: 4, entidad_id: 1, nombre: 'Ana Ruiz', telefono: '300 123 4567', telefono_normal: '+573001234567' },
   ...{ email: null, documento: null, documento_tipo: null, cumple: null, anio_nacimiento: null },
   ...{ alergias: null, preferencias: null, notas: null, etiquetas: [], no_contactar: false, archivada: false },
-  ...{ visitas: 0, ultima: null, proxima: null, canceladas: 0, inasistencias: 0, limite_fiado: null, unidas: [] },
+  ...{
+    visitas: 0,
+    ultima: null,
+    proxima: null,
+    canceladas: 0,
+    inasistencias: 0,
+    limite_fiado: null,
+    campos: [],
+    unidas: [],
+  },
   ...{ entidad: { id: 1, nombre: 'Centro' }, created_at: '2026-10-01T15:00:00.000Z' },
 };
 const DEBE: CreditoDePersona = { deuda: 30_000, fia: true, limite: 100_000, cupo: 70_000, a_favor: 0 };
@@ -44,6 +53,8 @@ function mostrar(credito: CreditoDePersona, permisos: readonly Permiso[], ficha:
     }
     if (ruta.endsWith('/credito')) return Response.json({ data: credito });
     if (ruta.endsWith('/favores')) return Response.json({ data: [], queda: 0 });
+    if (ruta.endsWith('/consentimientos')) return Response.json({ data: { vigentes: [], historia: [] } });
+    if (ruta.endsWith('/fotos')) return Response.json({ data: { autoriza: false, fotos: [] } });
     if (ruta.startsWith('/api/metodos')) return Response.json([]);
     if (ruta.endsWith('/api/personas/4')) return Response.json({ data: ficha });
     return Response.json(VACIA);

@@ -1,25 +1,22 @@
-import { MESES, NOMBRE_DOCUMENTO, PALABRAS_VALOR, type PersonaFicha, type VisitaPersona } from '@jornal/contract';
+import { datoEnTexto, MESES, NOMBRE_DOCUMENTO, type PersonaFicha } from '@jornal/contract';
 import { Alert, Anchor, Button, Group, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { fecha, numero, pesos } from '../../lib/format';
+import { fecha, numero } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Cajon } from '../../ui/cajon';
 import { Cargando } from '../../ui/cargando';
-import { dia, texto } from '../../ui/columnas';
-import { DosLineas } from '../../ui/dos-lineas';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
-import { Lista } from '../../ui/lista';
-import type { Columna } from '../../ui/tabla';
-import { Nada } from '../../ui/tabla-partes';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
-import { useListaSuelta } from '../../ui/use-lista';
 import { HistorialPanel } from '../auditoria/historial-panel';
-import { fichaQuery, visitasQuery } from './api';
+import { fichaQuery } from './api';
+import { ConsentimientosPanel } from './consentimientos-panel';
 import { TelefonoDePersona } from './contacto';
 import { CuentaDeFicha } from './cuenta-de-ficha';
+import { FotosPanel } from './fotos-panel';
+import { VisitasPanel } from './visitas-panel';
 
 type Props = {
   abierto: boolean;
@@ -82,13 +79,20 @@ function Contenido({ ficha }: { ficha: PersonaFicha }) {
         {ficha.cumple !== null && <Dato nombre="Cumpleaños">{cumpleEnPalabras(ficha)}</Dato>}
         <DeVisitas ficha={ficha} />
         <CuentaDeFicha ficha={ficha} />
+        {ficha.campos.map(({ id, nombre: campo, tipo, dato }) => (
+          <Dato key={id} nombre={campo}>
+            {datoEnTexto(tipo, dato)}
+          </Dato>
+        ))}
         {ficha.preferencias !== null && <Dato nombre="Preferencias">{ficha.preferencias}</Dato>}
         {ficha.notas !== null && <Dato nombre="Notas">{ficha.notas}</Dato>}
       </Ficha>
+      <ConsentimientosPanel ficha={ficha} />
+      <FotosPanel ficha={ficha} />
       <Title order={3} fz="sm">
-        Sus citas
+        Sus visitas
       </Title>
-      <Visitas id={ficha.id} nombre={nombre} />
+      <VisitasPanel id={ficha.id} nombre={nombre} />
       {!soloLoPropio && (
         <>
           <Title order={3} fz="sm">
@@ -158,48 +162,5 @@ function Senales({ ficha: { etiquetas, no_contactar, archivada } }: { ficha: Per
         </Insignia>
       ))}
     </Group>
-  );
-}
-
-const COLUMNAS: readonly Columna<VisitaPersona>[] = [
-  dia('fecha', 'Fecha', 'quien', ({ fecha: cuando }) => cuando),
-  {
-    id: 'servicio',
-    titulo: 'Servicio',
-    enTelefono: 'que',
-    celda: ({ servicio, tiquete }) => (
-      <DosLineas arriba={tiquete?.servicios.join(', ') || servicio} abajo={tiquete && `Tiquete ${tiquete.numero}`} />
-    ),
-  },
-  texto('operador', 'Con quién', 'quien', ({ operador }) => `${operador.nombre} ${operador.apellido}`),
-  {
-    id: 'estado',
-    titulo: 'Estado',
-    enTelefono: 'estado',
-    celda: ({ estado, no_asistio }) => (no_asistio ? 'No asistió' : PALABRAS_VALOR[estado]),
-  },
-  {
-    id: 'total',
-    titulo: 'Cobrado',
-    enTelefono: 'monto',
-    numerica: true,
-    celda: ({ tiquete }) => (tiquete === null ? <Nada /> : pesos(tiquete.total)),
-  },
-];
-
-function Visitas({ id, nombre }: { id: number; nombre: string }) {
-  const lista = useListaSuelta({ por: [], consulta: (pagina) => visitasQuery(id, pagina) });
-  return (
-    <Lista
-      suelta
-      lista={lista}
-      nombre={`Citas de ${nombre}`}
-      densa
-      columnas={COLUMNAS}
-      error="Error al cargar sus citas"
-      vacio="Todavía no tiene citas"
-      paginador={{ variante: 'vecinas', nombre: 'Páginas de sus citas' }}
-      filasEsqueleto={2}
-    />
   );
 }

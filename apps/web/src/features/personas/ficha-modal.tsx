@@ -10,7 +10,7 @@ import {
 } from '@jornal/contract';
 import { Checkbox, NumberInput, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { Cargando } from '../../ui/cargando';
@@ -21,6 +21,8 @@ import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { actualizarFicha, avisoDeParecidas, crearFicha, etiquetasQuery, fichaQuery } from './api';
+import { CampoCumple } from './campo-cumple';
+import { CamposPropios } from './campos-propios';
 
 type Props = {
   abierto: boolean;
@@ -55,6 +57,7 @@ const VACIA = {
   alergias: '',
   etiquetas: [],
   no_contactar: false,
+  campos: [],
 };
 
 /** Only an administrator says whose it is, and has to. */
@@ -109,6 +112,7 @@ function Edicion({ ficha, alCerrar }: { ficha: PersonaFicha; alCerrar: () => voi
     alergias: ficha.alergias ?? '',
     etiquetas: ficha.etiquetas,
     no_contactar: ficha.no_contactar,
+    campos: ficha.campos.map(({ id, dato }) => ({ id, dato })),
   });
   const actualizar = useMutation({ mutationFn: actualizarFicha });
   return (
@@ -170,6 +174,7 @@ function CamposDeFicha({ conContacto, entidadId, children }: PropsCampos) {
           />
         )}
       </Campo>
+      <CamposPropios />
       <CampoLargo nombre="preferencias" label="Preferencias" />
       <CampoLargo nombre="notas" label="Notas" />
       <Campo nombre="etiquetas">
@@ -276,26 +281,3 @@ const CampoLargo = ({ nombre, label }: { nombre: 'notas' | 'preferencias'; label
     )}
   </Campo>
 );
-
-type PropsCumple = { value: string; onChange: (cumple: string) => void; error?: ReactNode; onBlur?: () => void };
-
-/** A day and a month as they are said, 'dd/mm'; the year goes apart, for some do not tell it. */
-function CampoCumple({ value, onChange, ...campo }: PropsCumple) {
-  const [escrito, setEscrito] = useState(() => value.split('-').reverse().join('/'));
-  return (
-    <TextInput
-      label="Cumpleaños"
-      placeholder="dd/mm"
-      inputMode="numeric"
-      maxLength={5}
-      autoComplete="off"
-      {...campo}
-      value={escrito}
-      onChange={({ currentTarget: { value: texto } }) => {
-        setEscrito(texto);
-        const [, dia = '', mes = ''] = /^(\d{1,2})\s*[/.-]\s*(\d{1,2})$/.exec(texto.trim()) ?? [];
-        onChange(dia === '' ? texto.trim() : `${mes.padStart(2, '0')}-${dia.padStart(2, '0')}`);
-      }}
-    />
-  );
-}

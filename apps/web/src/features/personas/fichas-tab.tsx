@@ -17,10 +17,10 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { useListaPaginada } from '../../ui/use-lista';
 import { useEntidadInicial } from '../entidades/api';
 import { archivarFicha, etiquetasQuery, type FiltrosFichas, fichasQuery, restaurarFicha } from './api';
-import { FichaCajon } from './ficha-cajon';
-import { FichaModal } from './ficha-modal';
 import { columnasDeFichas } from './fichas-columnas';
 
+const FichaCajon = alAbrir(() => import('./ficha-cajon').then((modulo) => modulo.FichaCajon));
+const FichaModal = alAbrir(() => import('./ficha-modal').then((modulo) => modulo.FichaModal));
 const ImportarPersonasModal = alAbrir(() =>
   import('./importar-personas-modal').then((modulo) => modulo.ImportarPersonasModal),
 );

@@ -72,6 +72,15 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   },
   espacios: { titulo: 'Espacios', descripcion: 'Qué está libre y qué ocupado, y el calendario.' },
   citas: { titulo: 'Citas', descripcion: 'Las citas y las personas que las piden.' },
+  camposPersona: {
+    titulo: 'Campos propios',
+    descripcion: 'Lo que el negocio anota además en las fichas de las personas.',
+  },
+  fotosPersona: { titulo: 'Fotos', descripcion: 'Fotos de antes y después de las personas que las autorizan.' },
+  consentimientos: {
+    titulo: 'Consentimientos',
+    descripcion: 'Para qué autoriza cada persona el uso de sus datos, y con qué texto (Ley 1581 de 2012).',
+  },
   personas: { titulo: 'Personas', descripcion: 'Las fichas de quienes vienen a hacerse un servicio.' },
   listaEspera: { titulo: 'Lista de espera', descripcion: 'Quienes esperan un espacio, y los que se les ofrecen.' },
   datosPersonales: {

@@ -1,3 +1,4 @@
+import { DE_FICHAS } from './card-refusals.js';
 import type { Codigo } from './errors.js';
 import {
   DE_APROBACIONES,
@@ -207,13 +208,8 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     'SIN_CITAS',
     'CITAS_CON_CHOQUES',
   ],
-  personasCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'PERSONA_REPETIDA'],
+  ...DE_FICHAS,
   personasImportar: [...FILE, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CAMBIO_MIENTRAS_TANTO'],
-  personasActualizar: ['PERSONA_REPETIDA', 'FICHA_UNIDA'],
-  personasEliminar: ['FICHA_UNIDA'],
-  personasRestaurar: ['PERSONA_REPETIDA', 'FICHA_UNIDA'],
-  personasUnir: ['OTRA_SUCURSAL', 'FICHA_UNIDA', 'FICHA_CON_OTRAS', 'FICHA_DE_SI_MISMA'],
-  personasSeparar: ['PERSONA_REPETIDA'],
   listaEsperaCrear: ['NO_ENCONTRADO', 'FECHA_PASADA', ...DE_SERVICIO],
   listaEsperaModificar: ['FECHA_PASADA', 'OTRA_SUCURSAL', ...DE_SERVICIO],
   listaEsperaAsignar: [...DE_PLAZA, ...DE_SERVICIO, 'OFERTA_PENDIENTE', 'PERSONA_DE_OTRA_SUCURSAL'],

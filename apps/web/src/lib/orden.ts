@@ -1,10 +1,8 @@
-import type { Metodo } from '@jornal/contract';
-
-type EnOrden = Pick<Metodo, 'id' | 'orden'>;
+type EnOrden = { id: number; orden: number };
 
 /**
- * The methods whose place changes when one goes a step up or down among those that this person may move. They are
- * numbered anew; a person who moves only some puts them after the others.
+ * The rows whose place changes when one goes a step up or down among those that this person may move. They are numbered
+ * anew; a person who moves only some puts them after the others.
  */
 export function reordenar<T extends EnOrden>(
   enOrden: readonly T[],

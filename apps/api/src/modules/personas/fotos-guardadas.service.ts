@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { ensure } from '../../platform/errors/business-error.js';
+import { Config } from '../../platform/settings/config.js';
+
+const MB = 1024 * 1024;
+const number = new Intl.NumberFormat('es-CO');
+
+/** The room that the photos of a branch take, changed with each of them. */
+@Injectable()
+export class FotosGuardadasService {
+  constructor(private readonly config: Config) {}
+
+  /** Takes or gives back room; one after another in a branch, so that no two photos take the last of it. */
+  async ocupar(em: EntityManager, entidad_id: number, bytes: number): Promise<void> {
+    const maximo = this.config.FOTOS_MB_POR_SUCURSAL * MB;
+    const count = sql`INSERT INTO foto_uso (entidad_id, bytes) VALUES (${entidad_id}, greatest(0, ${bytes}::bigint))
+      ON CONFLICT (entidad_id) DO UPDATE SET bytes = foto_uso.bytes + ${bytes}::bigint
+      WHERE ${bytes}::bigint <= 0 OR foto_uso.bytes + ${bytes}::bigint <= ${maximo}::bigint`;
+    const cabe = bytes <= maximo && (await executeIn(em, count)) === 1;
+    const limit = number.format(this.config.FOTOS_MB_POR_SUCURSAL);
+    const mensaje = `Las fotos de la sucursal llegaron a su límite de ${limit} MB. Borra alguna que ya no necesites o pide que lo amplíen.`;
+    ensure(cabe, 'FOTOS_SIN_ESPACIO', mensaje);
+  }
+
+  /** Deletes all the photos of some cards of a branch: answers how many there were. */
+  async borrar(em: EntityManager, entidad_id: number, personas: readonly number[]): Promise<number> {
+    const de = sql`entidad_id = ${entidad_id} AND persona_id = ANY(${personas}::bigint[])`;
+    const row = await rowIn<{ fotos: number; bytes: number }>(
+      em,
+      sql`SELECT count(*) AS fotos, coalesce(sum(octet_length(contenido)), 0)::bigint AS bytes FROM persona_foto WHERE ${de}`,
+    );
+    if (row === null || row.fotos === 0) return 0;
+    await executeIn(em, sql`DELETE FROM persona_foto WHERE ${de}`);
+    await this.ocupar(em, entidad_id, -row.bytes);
+    return row.fotos;
+  }
+}
