@@ -123,7 +123,7 @@ async function pay(page: Page, shop: Shop, size: string): Promise<string[]> {
   return found;
 }
 
-/** What the operator earned with it waits for the debt: it is not to be paid, and is told with its services. */
+/** The share that the operator earned with it waits for the debt: it is not to be paid, and is told with its services. */
 async function expectHeld(page: Page, { branch, operator, dye }: Shop): Promise<string[]> {
   await goTo(page, `/pagos/registrar?${new URLSearchParams({ entidad_id: String(branch.id) })}`);
   const row = page

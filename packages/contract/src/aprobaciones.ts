@@ -57,10 +57,11 @@ export type TopesSucursal = z.infer<typeof topesSucursal>;
 /** The code with which a person approves on the spot. It opens no session. */
 export const codigoDeAprobar = z
   .string({ error: 'Escribe el código de seis cifras' })
-  .regex(/^\d{6}$/, { error: 'Escribe el código de seis cifras' });
-const codigoNuevo = codigoDeAprobar.refine((codigo) => !esCodigoFacil(codigo), {
-  error: 'Ese código es muy fácil de adivinar',
-});
+  .regex(/^\d{6}$/, { error: 'Escribe el código de seis cifras' })
+  .meta({ examples: ['402917'] });
+const codigoNuevo = codigoDeAprobar
+  .refine((codigo) => !esCodigoFacil(codigo), { error: 'Ese código es muy fácil de adivinar' })
+  .meta({ examples: ['402917'] });
 export const ponerCodigo = z.strictObject({ password: contrasenaActual, codigo: codigoNuevo });
 
 export const enElActo = acto.extend({ usuario_id: id, codigo: codigoDeAprobar });

@@ -28,7 +28,7 @@ export const estadoPagoEmpleado = z.object({
   cantidad_servicios: z.int(),
   estado_pago: z.enum(ESTADOS_PAGO),
   saldo_pendiente: dinero,
-  /** What waits for the debts of clients, of any day, besides: saldo_pendiente + retenido is all that is owed. */
+  /** The shares that wait for the debts of clients, of any day, besides: saldo_pendiente + retenido is all that is owed. */
   retenido: dinero,
   total_bruto: dinero,
   total_pagar: dinero,

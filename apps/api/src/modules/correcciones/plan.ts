@@ -96,7 +96,7 @@ export function resumenDeAhora({ como, lineas, cobros, propinas, debe }: Plan): 
   };
 }
 
-/** What is owed of the ticket as it is left: what was paid of its debt stays paid. */
+/** The debt of the ticket as it is left: what was paid of its debt stays paid. */
 export const saldoDe = ({ tiquete, debe }: Pick<Plan, 'tiquete' | 'debe'>): number =>
   debe - (tiquete.monto_por_cobrar - tiquete.saldo);
 

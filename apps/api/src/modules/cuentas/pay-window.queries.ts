@@ -15,7 +15,7 @@ import { items } from './items.queries.js';
  * columns it would guess a third.
  */
 export const SIN_PAGAR = sql`s.monto_pagado = 0 AND s.monto_empleado > 0`;
-/** One that may be paid: those of which the client still owes wait, where the branch says so. */
+/** An unpaid item that may be paid: those of which the client still owes wait, where the branch says so. */
 export const POR_PAGAR = sql`${SIN_PAGAR} AND NOT s.retenido`;
 
 /**

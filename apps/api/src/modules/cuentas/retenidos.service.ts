@@ -87,7 +87,7 @@ export class RetenidosService {
       sql`SELECT t.id FROM tiquete t WHERE t.entidad_id = ${entidad_id} AND t.saldo > 0 ORDER BY t.id FOR UPDATE`,
     );
     const ids = tiquetes.map(({ id }) => id);
-    // Who annuls a payment may have read the setting as it was: an item of theirs begins to wait once they are done.
+    // An annulment of a payment may have read the setting as it was: its item begins to wait once it is done.
     await this.tomar(em, entidad_id, ids, { todas: true });
     return await this.ajustar(em, entidad_id, ids);
   }

@@ -20,7 +20,7 @@ type Estado = {
 
 const VACIA: Estado = { anticipo: 0, unidades: 0, unidades_pagadas: 0, ganado: 0, propinas: 0, pagado: 0, retenido: 0 };
 
-/** What of an account may be paid: its debt, but for what waits for the debts of clients. Below 0, its advance. */
+/** The part of an account that may be paid: its debt, but for what waits for the debts of clients. Below 0, its advance. */
 export const saldoDe = ({
   ganado,
   propinas,

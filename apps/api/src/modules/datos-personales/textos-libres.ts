@@ -206,12 +206,7 @@ const ESCRITOS: readonly Escrito[] = [
     textos: { nombre: 'Nombre', email: 'Email' },
     sinSucursal: true,
   },
-  {
-    tabla: 'entidad',
-    recurso: 'entidad',
-    donde: 'Sucursal',
-    sinSucursal: true,
-  },
+  { tabla: 'entidad', recurso: 'entidad', donde: 'Sucursal', sinSucursal: true },
   {
     tabla: 'zone',
     recurso: 'zona',
@@ -219,12 +214,7 @@ const ESCRITOS: readonly Escrito[] = [
     textos: { name: 'Nombre', description: 'Descripción' },
     sinSucursal: true,
   },
-  {
-    tabla: 'servicio',
-    recurso: 'catalogo',
-    donde: 'Servicio del catálogo',
-    sinSucursal: true,
-  },
+  { tabla: 'servicio', recurso: 'catalogo', donde: 'Servicio del catálogo', sinSucursal: true },
   {
     tabla: 'texto_consentimiento',
     recurso: 'texto_consentimiento',
@@ -233,18 +223,8 @@ const ESCRITOS: readonly Escrito[] = [
     sinSucursal: true,
   },
   { tabla: 'cargo', recurso: 'cargo', donde: 'Cargo', textos: { nombre: 'Nombre' }, sinSucursal: true },
-  {
-    tabla: 'categoria',
-    recurso: 'categoria',
-    donde: 'Categoría de productos',
-    sinSucursal: true,
-  },
-  {
-    tabla: 'role',
-    recurso: 'rol',
-    donde: 'Rol',
-    sinSucursal: true,
-  },
+  { tabla: 'categoria', recurso: 'categoria', donde: 'Categoría de productos', sinSucursal: true },
+  { tabla: 'role', recurso: 'rol', donde: 'Rol', sinSucursal: true },
 ];
 
 /** The same with every text of each table, in the words of the screens. */

@@ -63,7 +63,7 @@ export function ResumenPagos({ operadorId, consulta: { data, isError, refetch },
 }
 
 const RENGLONES = ['total_bruto', 'total_pagar', 'pagos_realizados', 'saldo_pendiente'] as const;
-/** What waits is told where there is some: most branches hold nothing back. */
+/** The shares that wait are told where there are some: most branches hold nothing back. */
 const renglonesDe = ({ retenido }: EstadoPagoEmpleado) =>
   retenido > 0 ? ([...RENGLONES, 'retenido'] as const) : RENGLONES;
 

@@ -52,6 +52,8 @@ const VALORES: Readonly<Record<string, unknown>> = {
   message: 'Guardado exitosamente',
   motivo: 'Se registró dos veces',
   confirmacion: 'ANONIMIZAR',
+  huella: '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef',
+  sello: '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e430635ab',
   content: 'iVBORw0KGgo=',
   filename: 'recibo-7.png',
   debe: 'caja.efectivo',

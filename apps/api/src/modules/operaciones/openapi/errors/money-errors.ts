@@ -115,6 +115,7 @@ export const DE_DINERO = {
   CAJA_INSUFICIENTE: e(409, 'No hay suficiente dinero en la caja. Disponible: …'),
   // Payments.
   SALDO_CAMBIO: e(409, 'El saldo pendiente cambió. Saldo actual: …', 'Lee el saldo de nuevo y paga ese.'),
+  RETENIDO_POR_FIADO: e(409, 'Uno o más servicios esperan a que el cliente pague lo que quedó debiendo'),
   SERVICIOS_YA_PAGADOS: e(409, 'Uno o más servicios ya fueron pagados'),
   MONTO_NO_COINCIDE: e(400, 'El monto debe ser la suma de los servicios elegidos: …'),
   PAGO_YA_PAGADO: e(409, 'El pago ya está marcado como pagado'),
