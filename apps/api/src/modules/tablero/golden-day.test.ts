@@ -200,6 +200,7 @@ describe('El día de oro', () => {
       propinas: 0,
       pagos_realizados: 0,
       descontado: 0,
+      retenido: 0,
       detalles_servicios: [
         { servicio_nombre: 'Barba', cantidad: 1, porcentaje_empleado: 40 },
         { servicio_nombre: 'Corte', cantidad: 1, porcentaje_empleado: 40 },
