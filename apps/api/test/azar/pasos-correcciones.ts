@@ -1,5 +1,6 @@
 import { type ComisionDeFiado, comoEsta, type TiqueteEnLista } from '@jornal/contract';
 import type { Accion } from './azar.js';
+import { cartera } from './deudas.js';
 import { cobrados, leerTiquete } from './devoluciones.js';
 import { de, sumar } from './negocio.js';
 
@@ -55,7 +56,8 @@ const corregir: Accion = async (negocio, { n: [a, b, c] }) => {
 
 /** A branch changes when it pays the share of what it lends; the debts of now follow. */
 const comision: Accion = async (negocio, { n: [a, b] }) => {
-  const entidad_id = de(negocio.sucursales, a);
+  // Where something is owed, so that it moves something.
+  const entidad_id = de(await cartera(negocio), a)?.entidad.id ?? de(negocio.sucursales, a);
   const { fia, limite_fiado } = (await negocio.leer('ajustes-sucursal', { entidad_id })).data;
   const comision_fiado: ComisionDeFiado = b % 3 === 0 ? 'al_prestar' : 'al_cobrar';
   const { status, body } = await negocio.admin.api
