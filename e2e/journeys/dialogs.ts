@@ -212,6 +212,17 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Importar'], name: 'Importar personas', field: 'Sucursal', file: 'features/entidades/importar-modal' },
     removal('Archivar ficha', 'features/personas/fichas-tab', ['Archivar']),
   ]),
+  ...admin('/personas?tab=campos', [
+    { open: ['Nuevo campo'], name: 'Nuevo campo', field: 'Nombre', file: 'features/personas/campo-modal' },
+  ]),
+  ...admin('/personas?tab=textos', [
+    {
+      open: [/^Cambiar el texto de/],
+      name: 'Cambiar el texto',
+      field: 'Guardar sus datos',
+      file: 'features/personas/textos-tab',
+    },
+  ]),
   // Of the branch that lends.
   ...admin('/personas?entidad_id=1', [
     {

@@ -24,6 +24,8 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'features/lista-espera/plaza-modal': 'with somebody on the waiting list (journey 10)',
   'features/modulos-entidades/confirmar-cambio': 'a question with nothing to fill in (its screen is one of switches)',
   'features/modulos-entidades/modulos-page': 'holds the question before',
+  'features/personas/consentimiento-modal': 'in the card of one person (person-card.spec.ts)',
+  'features/personas/fotos-panel': 'with the photo of a person who agreed to it (person-card.spec.ts)',
   'features/primeros-pasos/catalogo-modal': 'of a new business (journey of the first use)',
   'features/primeros-pasos/equipo-modal': 'of a new business (journey of the first use)',
   'features/primeros-pasos/semana-modal': 'of a new business (journey of the first use)',

@@ -35,7 +35,11 @@ const NOT_FORMS: Readonly<Record<string, string>> = {
   'features/citas/detalle-cita-modal': 'a state that changes as it is chosen',
   'features/entidades/importar-modal': 'a file, which nobody may keep, and which branch it is for',
 };
-const NOTHING_KEPT = new Set(['features/cuenta/cambiar-contrasena', 'features/cuenta/poner-factor']);
+const NOTHING_KEPT = new Set([
+  'features/cuenta/cambiar-contrasena',
+  'features/cuenta/poner-factor',
+  'features/aprobaciones/codigo-panel',
+]);
 const UNSENT: Readonly<Record<string, string>> = {
   'features/cuenta/cambiar-contrasena': 'the others of the walk enter with this password',
   'features/cuenta/poner-factor': 'the second factor would be asked of the others',

@@ -203,7 +203,7 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     const producto = await crearProducto(admin, { entidad_id: center });
     const [stream, other, deAna] = [await follow(supervisor), await follow(ofNorth), await follow(ana)];
     await vender(admin, producto);
-    const arrive = ['dashboard', 'productos', 'caja_menor', 'tiquetes'];
+    const arrive = ['dashboard', 'productos', 'caja_menor', 'tiquetes', 'personas'];
     await stream.hasta((f) => arrive.every((topic) => f.sucesos.some((s) => s !== RECARGAR && s.tema === topic)));
     for (const f of [stream, other, deAna]) await twoBeats(f);
     expect(stream.sucesos.filter((s) => s === RECARGAR || !arrive.includes(s.tema) || s.entidad_id !== center)).toEqual(

@@ -28,8 +28,8 @@ export const CON_ID_PROPIO: readonly string[] = [
   ...[
     'persona',
     'persona_consentimiento',
-    'persona_foto',
     'persona_espera',
+    'persona_foto',
     'producto',
     'reporte_guardado',
     'saldo_favor',
