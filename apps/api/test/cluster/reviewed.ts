@@ -17,6 +17,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/ocupacion.queries.ts': 'agenda agenda_bloqueo cita horario oferta',
       'modules/agenda/personas.queries.ts': 'cita',
       'modules/aprobaciones/aprobaciones.queries.ts': 'aprobacion',
+      'modules/aprobaciones/aprobaciones.service.ts': 'aprobacion',
       'modules/auditoria/auditoria.queries.ts': 'auditoria',
       'modules/auditoria/visible.ts':
         'agenda agenda_bloqueo arqueo articulo caja_movimiento cita cobro devolucion gasto horario ingreso pago partida ' +
@@ -175,7 +176,6 @@ export const GLOBAL_LOCKS: Reviewed = [
       'modules/servicios/importar-servicios.service.ts': 'servicio',
       'modules/metodos/metodos.service.ts': 'metodo',
       'modules/personas/campos.service.ts': 'campo_persona',
-      'modules/personas/consentimientos.service.ts': 'texto_consentimiento',
       'modules/zonas/zonas.service.ts': 'client zone',
     },
   },

@@ -29,12 +29,13 @@ export const CITA = sql`
   FROM cita c JOIN entidad e ON e.id = c.entidad_id
   JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id`;
 
-/** Whether the person of an appointment (`c`) asked not to be written to, on their card or on the one it is part of. */
-export const NO_CONTACTAR = sql`EXISTS (SELECT 1 FROM persona f
-  JOIN persona p ON p.entidad_id = f.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)
-  WHERE f.entidad_id = c.entidad_id AND f.id = c.persona_id AND (f.no_contactar OR p.no_contactar))`;
+/** The card of the person of an appointment (`c`), and the one it is part of. */
+const SUS_FICHAS = sql`LEFT JOIN persona f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id
+  LEFT JOIN persona p ON p.entidad_id = c.entidad_id AND p.id = f.fusionada_en`;
+/** Whether they asked on either not to be written to. */
+const NO_CONTACTAR = sql`coalesce(f.no_contactar OR p.no_contactar, false)`;
 /** The same for screens that offer to write to them. */
-const CON_CONTACTO = CITA.selecting(sql`${NO_CONTACTAR} AS no_contactar`);
+const CON_CONTACTO = sql`${CITA.selecting(sql`${NO_CONTACTAR} AS no_contactar`)} ${SUS_FICHAS}`;
 
 /**
  * The condition that the typed text is of the person of an appointment: name, telephone or e-mail, or one of the others

@@ -2,7 +2,6 @@ import { inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
 import { empty, type Sql, sql } from '../../platform/db/sql.js';
 import type { Clock } from '../../platform/time/clock.js';
-import { NO_CONTACTAR } from './citas.queries.js';
 
 /** The slots looked at: those of every agenda of a scope, or of an agenda that was found already. */
 export type DeQuien = { quien: Reach; agenda?: { id: number; entidad_id: number; operador_id: number } };
@@ -47,6 +46,13 @@ function citas({ quien, agenda }: DeQuien, days: Sql): Sql {
         AND c.fecha ${days} AND c.anulado_en IS NULL AND ${VIGENTE} AND c.agenda_id <> ${id}`;
 }
 
+/** The cards of those appointments: whether their people asked, on them or on the one they are part of, not to be written to. */
+const fichas = (ofBranch: (column: Sql) => Sql): Sql => sql`fichas AS (
+      SELECT f.entidad_id, f.id, f.no_contactar OR coalesce(p.no_contactar, false) AS no_contactar FROM persona f
+      LEFT JOIN persona p ON p.entidad_id = f.entidad_id AND p.id = f.fusionada_en AND ${ofBranch(sql`p.entidad_id`)}
+      WHERE ${ofBranch(sql`f.entidad_id`)} AND f.id IN (SELECT c.persona_id FROM citas c)
+    ),`;
+
 const soloSucursal = ({ entidad_id }: Reach): Reach => ({ entidad_id, empleado_id: null });
 
 const DE_HORARIO = sql`h.entidad_id, h.agenda_id, h.id, h.titulo, h.hora_inicio, h.hora_fin, h.dia_semana, h.color,
@@ -56,7 +62,7 @@ const CITA_COMPLETA = sql`jsonb_agg(jsonb_build_object('id', c.id, 'entidad_id',
     'entidad', jsonb_build_object('id', e.id, 'nombre', e.name), 'agenda_id', c.agenda_id, 'agenda_nombre', a.nombre,
     'horario_id', c.horario_id, 'operador_id', c.operador_id,
     'operador', jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido),
-    'persona_id', c.persona_id, 'no_contactar', ${NO_CONTACTAR}, 'cliente_nombre', c.cliente_nombre, 'cliente_telefono', c.cliente_telefono,
+    'persona_id', c.persona_id, 'no_contactar', coalesce(f.no_contactar, false), 'cliente_nombre', c.cliente_nombre, 'cliente_telefono', c.cliente_telefono,
     'cliente_email', c.cliente_email,
     'servicio', c.servicio, 'servicio_id', c.servicio_id, 'fecha', c.fecha, 'dia_semana', c.dia_semana,
     'hora_inicio', left(c.hora_inicio::text, 5), 'hora_fin', left(c.hora_fin::text, 5), 'estado', c.estado,
@@ -95,7 +101,7 @@ export function consultaPlazas(
       FROM agenda a JOIN operador o ON o.id = a.operador_id
       WHERE ${inScope(who, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })}
         ${agenda === undefined ? empty : sql`AND a.id = ${agenda.id}`} AND a.anulado_en IS NULL
-    ), citas AS (${citas(de, days)}), retenciones AS (
+    ), citas AS (${citas(de, days)}), ${calendario ? fichas(ofBranch) : empty} retenciones AS (
       SELECT r.entidad_id, r.horario_id, r.operador_id, r.fecha, r.hora_inicio, r.hora_fin, r.vence_en FROM oferta r
       WHERE ${ofBranch(sql`r.entidad_id`)} AND r.estado = 'pendiente'
         AND r.fecha ${days} AND r.vence_en > ${ahora}
@@ -109,7 +115,8 @@ export function consultaPlazas(
         ${calendario ? CITA_COMPLETA : CITA_BREVE} AS citas
       FROM citas c JOIN turnos t ON t.entidad_id = c.entidad_id AND t.id = c.horario_id AND t.fecha = c.fecha
       JOIN agendas a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id
-        JOIN operador o ON o.id = c.operador_id JOIN entidad e ON e.id = c.entidad_id GROUP BY 1, 2, 3
+        JOIN operador o ON o.id = c.operador_id JOIN entidad e ON e.id = c.entidad_id
+        ${calendario ? sql`LEFT JOIN fichas f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id` : empty} GROUP BY 1, 2, 3
     ), de_retenciones AS (
       SELECT r.entidad_id, r.horario_id, r.fecha, count(*) AS vivas, min(r.vence_en) AS hasta
       FROM retenciones r JOIN turnos t ON t.entidad_id = r.entidad_id AND t.id = r.horario_id AND t.fecha = r.fecha

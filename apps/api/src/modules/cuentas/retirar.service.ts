@@ -184,13 +184,22 @@ export class RetirarService {
     await this.cuentas.cambiarAplicado(em, entidad_id, liberadas, -1);
     await executeIn(
       em,
-      sql`WITH libres AS (
-          UPDATE servicio_realizado s SET monto_pagado = 0, fecha_pago = NULL, retenido = ${esperaSuDeuda(entidad_id)}
-          WHERE s.entidad_id = ${entidad_id} AND s.id = ANY(${servicios}::bigint[])
-          RETURNING CASE WHEN s.retenido THEN s.monto_empleado ELSE 0 END AS retenido)
-        UPDATE cuenta SET retenido = retenido + (SELECT coalesce(sum(l.retenido), 0) FROM libres l)
-        WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id}`,
+      sql`UPDATE servicio_realizado SET monto_pagado = 0, fecha_pago = NULL
+        WHERE entidad_id = ${entidad_id} AND id = ANY(${servicios}::bigint[])`,
     );
+    const esperan = await rowsIn<{ monto_empleado: number }>(
+      em,
+      sql`UPDATE servicio_realizado s SET retenido = true
+        WHERE s.entidad_id = ${entidad_id} AND s.id = ANY(${servicios}::bigint[]) AND ${esperaSuDeuda(entidad_id)}
+        RETURNING s.monto_empleado`,
+    );
+    const retenido = esperan.reduce((suma, { monto_empleado }) => suma + monto_empleado, 0);
+    if (retenido > 0)
+      await executeIn(
+        em,
+        sql`UPDATE cuenta SET retenido = retenido + ${retenido}::bigint
+          WHERE entidad_id = ${entidad_id} AND empleado_id = ${empleado_id}`,
+      );
     if (partidas.length > 0)
       await executeIn(
         em,
