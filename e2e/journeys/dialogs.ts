@@ -215,15 +215,6 @@ export const DIALOGS: readonly Dialog[] = [
   ...admin('/personas?tab=campos', [
     { open: ['Nuevo campo'], name: 'Nuevo campo', field: 'Nombre', file: 'features/personas/campo-modal' },
   ]),
-  ...admin('/personas?tab=textos', [
-    {
-      open: [/^Cambiar el texto de/],
-      name: 'Cambiar el texto',
-      field: 'Guardar sus datos',
-      file: 'features/personas/textos-tab',
-    },
-  ]),
-  // Of the branch that lends.
   ...admin('/personas?entidad_id=1', [
     {
       open: [{ row: 'Personas' }, 'Cambiar límite'],
@@ -321,12 +312,7 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Nueva zona'], name: 'Nueva zona', field: 'Nombre', file: 'features/zonas/zona-modal' },
   ]),
   ...admin('/metodos-pago', [
-    {
-      open: ['Nuevo método'],
-      name: 'Nuevo método de pago',
-      field: 'Nombre',
-      file: 'features/metodos/metodo-modal',
-    },
+    { open: ['Nuevo método'], name: 'Nuevo método de pago', field: 'Nombre', file: 'features/metodos/metodo-modal' },
   ]),
   ...admin('/usuarios/lista', [
     { open: ['Invitar usuario'], name: 'Invitar usuario', field: 'Nombre', file: 'features/usuarios/invitar-modal' },

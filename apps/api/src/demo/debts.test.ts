@@ -15,7 +15,12 @@ it('El negocio de demostración fía en una sola sucursal, donde dos personas de
     for (const { id } of sucursales)
       fian.push((await leer<{ data: AjusteSucursal }>(`ajustes-sucursal?entidad_id=${id}`)).data);
     expect(fian.filter(({ fia }) => fia)).toEqual([
-      { entidad: { id: expect.any(Number), nombre: 'Sede Chapinero' }, fia: true, limite_fiado: 100_000, comision_fiado: 'al_prestar' },
+      {
+        entidad: { id: expect.any(Number), nombre: 'Sede Chapinero' },
+        fia: true,
+        limite_fiado: 100_000,
+        comision_fiado: 'al_prestar',
+      },
     ]);
 
     const datos = await leer<{ data: DatosRecibo }>(
