@@ -34,3 +34,19 @@ export type Dialog = {
   /** The file of features or app that it is written in. */
   file: string;
 };
+
+/** The dialogs of a screen, as an administrator opens them. */
+export const admin = (path: string, dialogs: readonly Omit<Dialog, 'role' | 'path'>[]): Dialog[] =>
+  dialogs.map((dialog) => ({ role: 'admin', path, ...dialog }));
+/** The same as an operator does. */
+export const operador = (path: string, dialogs: readonly Omit<Dialog, 'role' | 'path'>[]): Dialog[] =>
+  dialogs.map((dialog) => ({ role: 'operador', path, ...dialog }));
+
+/** The question before something is taken back: its field is the reason. */
+export const removal = (name: string, file: string, open: readonly Step[] = ['Eliminar']) => ({
+  open,
+  name,
+  field: 'Motivo',
+  reason: true as const,
+  file,
+});

@@ -1,26 +1,11 @@
-import type { Dialog, Step } from './dialog';
+import { admin, type Dialog, operador, removal, type Step } from './dialog';
+import { OF_PEOPLE } from './dialogs-people';
 
-const admin = (path: string, dialogs: readonly Omit<Dialog, 'role' | 'path'>[]): Dialog[] =>
-  dialogs.map((dialog) => ({ role: 'admin', path, ...dialog }));
-const operador = (path: string, dialogs: readonly Omit<Dialog, 'role' | 'path'>[]): Dialog[] =>
-  dialogs.map((dialog) => ({ role: 'operador', path, ...dialog }));
-
-/** The question before something is taken back: its field is the reason. */
-const removal = (name: string, file: string, open: readonly Step[] = ['Eliminar']) => ({
-  open,
-  name,
-  field: 'Motivo',
-  reason: true as const,
-  file,
-});
 /** The table of agendas: the people who wait for a day stand in another table of the same screen. */
 const ofAgenda = (press: string): Step => ({ of: 'Agendas', press });
 const slots: readonly Step[] = [ofAgenda('Horarios')];
 const appointment: readonly Step[] = [{ row: 'Citas' }];
 const receipt: readonly Step[] = [{ row: 'Gastos' }, 'Ver el recibo'];
-const debtor: Step = { row: 'Cartera' };
-/** The account of a person: of the demonstration one paid more than a ticket was. */
-const inFavor: readonly Step[] = [{ row: 'Personas' }, 'Ver la cuenta'];
 const somebody: Step = { lookFor: 'Marcela', in: 'A quién buscas' };
 
 /**
@@ -205,56 +190,8 @@ export const DIALOGS: readonly Dialog[] = [
     },
     { open: ['Ofertas'], name: 'Ofertas', file: 'features/lista-espera/ofertas-modal' },
   ]),
-  ...admin('/personas', [
-    { open: ['Nueva persona'], name: 'Nueva persona', field: 'Nombre', file: 'features/personas/ficha-modal' },
-    { open: ['Editar'], name: 'Editar ficha', field: 'Nombre', file: 'features/personas/ficha-modal' },
-    { open: [{ row: 'Personas' }], name: /./, file: 'features/personas/ficha-cajon' },
-    { open: ['Importar'], name: 'Importar personas', field: 'Sucursal', file: 'features/entidades/importar-modal' },
-    removal('Archivar ficha', 'features/personas/fichas-tab', ['Archivar']),
-  ]),
-  ...admin('/personas?tab=campos', [
-    { open: ['Nuevo campo'], name: 'Nuevo campo', field: 'Nombre', file: 'features/personas/campo-modal' },
-  ]),
-  ...admin('/personas?entidad_id=1', [
-    {
-      open: [{ row: 'Personas' }, 'Cambiar límite'],
-      name: 'Límite',
-      field: /^Hasta cuánto/,
-      file: 'features/deudas/limite-modal',
-    },
-  ]),
+  ...OF_PEOPLE,
   ...admin('/aprobaciones', [removal('Rechazar solicitud', 'features/aprobaciones/bandeja-page', ['Rechazar'])]),
-  ...admin('/cartera', [
-    { open: ['Abonar'], name: 'Abonar', field: 'Cuánto abona', file: 'features/deudas/abonar-modal' },
-    { open: [debtor], name: /^Cuenta de /, file: 'features/deudas/cuenta-modal' },
-    {
-      open: [debtor, 'Recibir anticipo'],
-      name: 'Recibir anticipo',
-      field: 'Cuánto deja',
-      file: 'features/deudas/anticipo-modal',
-    },
-    removal('Anular abono', 'features/deudas/cuenta-panel', [debtor, 'Anular']),
-    {
-      open: [debtor, 'Castigar deuda'],
-      name: /^Castigar/,
-      field: /castiga/,
-      file: 'features/devoluciones/castigar-modal',
-    },
-  ]),
-  ...admin('/personas?search=Julián Ospina', [
-    {
-      open: [...inFavor, 'Devolver'],
-      name: 'Devolver saldo a favor',
-      field: 'Cuánto se devuelve',
-      file: 'features/deudas/devolver-modal',
-    },
-    {
-      open: [...inFavor, 'Retener'],
-      name: 'Retener saldo a favor',
-      field: 'Cuánto se retiene',
-      file: 'features/deudas/retener-modal',
-    },
-  ]),
   ...admin('/agendas?tab=citas', [
     { open: appointment, name: /./, field: /./, file: 'features/citas/detalle-cita-modal' },
     {

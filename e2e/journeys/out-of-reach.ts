@@ -26,7 +26,6 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'features/modulos-entidades/modulos-page': 'holds the question before',
   'features/personas/consentimiento-modal': 'in the card of one person (person-card.spec.ts)',
   'features/personas/fotos-panel': 'with the photo of a person who agreed to it (person-card.spec.ts)',
-  'features/personas/textos-tab': 'a text of the business, in a table that is full',
   'features/primeros-pasos/catalogo-modal': 'of a new business (journey of the first use)',
   'features/primeros-pasos/equipo-modal': 'of a new business (journey of the first use)',
   'features/primeros-pasos/semana-modal': 'of a new business (journey of the first use)',

@@ -9,7 +9,7 @@ import { executeIn, sql, there } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CargosService } from '../cuentas/cargos.service.js';
-import { RetenidosService } from '../cuentas/retenidos.service.js';
+import { avisosDe, RetenidosService } from '../cuentas/retenidos.service.js';
 import { TurnoService } from '../cuentas/turno.service.js';
 import { DejarFavorService } from '../deudas/dejar-favor.service.js';
 import { SaldosService } from '../deudas/saldos.service.js';
@@ -55,7 +55,7 @@ export class EscribirDevolucionService {
     await this.retenidos.tomar(em, entidad_id, [tiquete.id]);
     await this.devueltos.anotar(em, tiquete, { monto, a_deuda });
     await this.cobrarComisiones(em, de, plan.partes);
-    await this.retenidos.ajustar(em, entidad_id, [tiquete.id]);
+    const sueltos = await this.retenidos.ajustar(em, entidad_id, [tiquete.id]);
     const { partes, movimientos } = await this.reponer(em, session, de, plan.partes);
     await this.saldos.rebajar(em, { entidad_id, persona_id, monto: a_deuda });
     const dejado = await this.favor.quedar(em, { ...de, persona_id, tiquete_id: tiquete.id }, plan.favores);
@@ -74,7 +74,7 @@ export class EscribirDevolucionService {
       ...devueltas.flatMap((devuelta) => movimientosDe(devuelta, { ...de, devolucion_id: de.id })),
       ...movimientos,
     ]);
-    this.contar(audit, de, { ...plan, partes }, numero);
+    this.contar(audit, de, { ...plan, partes }, { numero, sueltos });
     for (const [i, favor_id] of dejado.entries()) audit(loDejado(de, plan, i, favor_id));
     return { numero, partes };
   }
@@ -148,9 +148,15 @@ export class EscribirDevolucionService {
     }
   }
 
-  private contar(audit: Audit, { entidad_id, id, fecha }: De, plan: Plan, numero: number): void {
+  /** `sueltos`: whose shares waited for the debt that it paid. */
+  private contar(
+    audit: Audit,
+    { entidad_id, id, fecha }: De,
+    plan: Plan,
+    { numero, sueltos }: { numero: number; sueltos: readonly number[] },
+  ): void {
     const { tiquete, tipo, motivo, monto, a_deuda, partes } = plan;
-    const operadores = new Set(partes.flatMap(({ linea }) => (linea.empleado === null ? [] : [linea.empleado.id])));
+    const suyos = partes.flatMap(({ linea }) => (linea.empleado === null ? [] : [linea.empleado.id]));
     audit({
       accion: tipo === 'castigo' ? 'castigar' : 'devolver',
       recurso: 'devolucion',
@@ -165,8 +171,7 @@ export class EscribirDevolucionService {
       motivo,
       personales: personalTexts(Devolucion),
       avisos: [
-        ...[...operadores].map((operador_id) => ({ tema: 'servicios' as const, operador_id })),
-        ...[...operadores].map((operador_id) => ({ tema: 'pagos' as const, operador_id })),
+        ...avisosDe([...new Set([...suyos, ...sueltos])]),
         ...[{ tema: 'ventas' as const }, { tema: 'productos' as const }, { tema: 'tiquetes' as const }],
         ...[{ tema: 'personas' as const }, { tema: 'caja_menor' as const }],
       ],

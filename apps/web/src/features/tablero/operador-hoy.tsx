@@ -23,8 +23,15 @@ function ganado(items: EstadoCuenta['items']): string {
   return propinas > 0 ? `Con ${pesos(propinas)} de propinas` : 'Tu comisión';
 }
 
+/** What else is theirs, where clients still owe of their work. */
+const conEspera = (detalle: string, espera: number): string =>
+  espera > 0 ? `${detalle} · ${pesos(espera)} retenidos por fiado` : detalle;
+
 /** The three figures of the caller's week, as its statement says them: the same answer, read for a glance. */
-function cifrasDe({ items, total_ganado, total_propinas, saldo_final, inicio, fin }: EstadoCuenta, dia: string) {
+function cifrasDe(estado: EstadoCuenta, dia: string) {
+  const { items, total_ganado, total_propinas, inicio, fin } = estado;
+  // The week of today: what waits of it is all that waits.
+  const [porPagar, espera] = [estado.saldo_final - estado.retenido, estado.retenido];
   const deHoy = items.filter(({ fecha }) => fecha === dia);
   return {
     hoy: { valor: pesos(suma(deHoy)), detalle: `${ganado(deHoy)} · ${servicios(deHoy)}` },
@@ -35,10 +42,10 @@ function cifrasDe({ items, total_ganado, total_propinas, saldo_final, inicio, fi
         (total_propinas > 0 ? ` · ${pesos(total_propinas)} de propinas` : ''),
     },
     debido:
-      saldo_final < 0
-        ? { valor: pesos(-saldo_final), detalle: 'Lo tienes recibido por adelantado' }
-        : { valor: pesos(saldo_final), detalle: saldo_final > 0 ? 'Por pagar' : 'Todo está pagado' },
-    anticipo: saldo_final < 0,
+      porPagar < 0
+        ? { valor: pesos(-porPagar), detalle: conEspera('Lo tienes recibido por adelantado', espera) }
+        : { valor: pesos(porPagar), detalle: conEspera(porPagar > 0 ? 'Por pagar' : 'Todo está pagado', espera) },
+    anticipo: porPagar < 0,
   };
 }
 
