@@ -17,10 +17,14 @@ const question = (page: Page) => page.getByRole('dialog', { name: '¿Descartar l
 type Walked = { back: number; reload: number; dead: number; lost: number; once: number; refused: string[] };
 const none = (): Walked => ({ back: 0, reload: 0, dead: 0, lost: 0, once: 0, refused: [] });
 
+/** A dialog is seen before the answer that its fields wait for. */
+const hasCome = (page: Page) =>
+  expect(page.locator('[aria-busy="true"], [role=status][aria-label="Cargando..."]')).toHaveCount(0);
+
 /** The values of a form once those that depend on a choice have come. */
 async function atRest(page: Page, form: Locator): Promise<string[]> {
   let last: string[] = [];
-  await expect(page.locator('[aria-busy="true"], [role=status][aria-label="Cargando..."]')).toHaveCount(0);
+  await hasCome(page);
   await expect
     .poll(async () => {
       const before = JSON.stringify(last);
@@ -37,6 +41,7 @@ async function atRest(page: Page, form: Locator): Promise<string[]> {
  */
 async function goAndReturn(page: Page, form: Form, word: string, walked: Walked): Promise<Locator> {
   const before = await form.open(page);
+  await hasCome(page);
   const untouched = await held(before);
   expect(await typeSomething(before, word), 'fields that could be typed in').toBeGreaterThan(0);
   const typed = await atRest(page, before);
@@ -55,6 +60,7 @@ async function goAndReturn(page: Page, form: Form, word: string, walked: Walked)
 
   await page.reload();
   const after = await form.open(page);
+  await hasCome(page);
   if (form.nothingKept) {
     await expect.poll(() => secretsOf(after), 'no password is kept').toEqual(secrets.map(() => ''));
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(DEMO_PASSWORD);

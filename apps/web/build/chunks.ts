@@ -30,7 +30,7 @@ export const chunks = [
     test: de(
       String.raw`/app/(al-descansar|tira)\.tsx?$`,
       String.raw`/lib/(cofre|obrero|paginas-vistas)\.ts$`,
-      String.raw`/features/servicios/cola-(envio|panel)\.tsx?$`,
+      String.raw`/features/servicios/cola-(envio|uno|panel)\.tsx?$`,
       String.raw`/node_modules/idb/`,
     ),
     minShareCount: 1,

@@ -5,15 +5,15 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { montar } from '../../test/montar';
 import { crearQueryClient } from '../lib/query-client';
-import { SesionProvider } from '../lib/session-context';
+import { type Puerta, SesionProvider } from '../lib/session-context';
 import { BarraInferior } from './barra-inferior';
 import { barraDe, ENTRADAS, GRUPOS } from './menu';
 
 const TODO = () => true;
 const con =
   (...modulos: readonly Modulo[]) =>
-  (puerta: string) =>
-    (modulos as readonly string[]).includes(puerta);
+  (puerta: Puerta) =>
+    [puerta].flat().some((llave) => (modulos as readonly string[]).includes(llave));
 const textos = (...pedido: Parameters<typeof barraDe>) => barraDe(...pedido).map(({ texto }) => texto);
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -120,11 +120,17 @@ export const PAGINAS: readonly Pagina[] = [
     texto: 'Cartera',
     icono: IconUserDollar,
   }),
-  pagina(RUTAS.aprobaciones, 'tiquetes.crear', () => import('../features/aprobaciones/bandeja-page'), {
-    texto: 'Aprobaciones',
-    icono: IconChecks,
-    cuenta: CuantasPorAprobar,
-  }),
+  // For the people who approve, and for those who may have asked.
+  pagina(
+    RUTAS.aprobaciones,
+    ['aprobaciones.aprobar', 'tiquetes.crear', 'pagos.crear'],
+    () => import('../features/aprobaciones/bandeja-page'),
+    {
+      texto: 'Aprobaciones',
+      icono: IconChecks,
+      cuenta: CuantasPorAprobar,
+    },
+  ),
   pagina(RUTAS.gastos, 'gastos', PRIMERAS[RUTAS.gastos], {
     texto: 'Gastos',
     icono: IconReceipt,

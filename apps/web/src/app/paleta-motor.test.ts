@@ -1,6 +1,7 @@
 import { moduloDe, PERMISOS_INICIALES, type Permiso, TIPOS_REPORTE } from '@jornal/contract';
 import { describe, expect, it } from 'vitest';
 import type { Hallado } from '../lib/comandos';
+import type { Puerta } from '../lib/session-context';
 import { comandosDe } from './comandos';
 import { leerPedido, preparar, responder } from './paleta-motor';
 import { LARGO_PEDIDO } from './paleta-palabras';
@@ -91,7 +92,7 @@ const conPermisos = (permisos: readonly Permiso[]) => {
   const modulos: readonly string[] = permisos.map(moduloDe);
   return {
     puede: (permiso: Permiso) => permisos.includes(permiso),
-    accede: (puerta: string) => modulos.includes(puerta),
+    accede: (puerta: Puerta) => [puerta].flat().some((llave) => modulos.includes(llave)),
   };
 };
 const todoPuede = { puede: () => true, accede: () => true };

@@ -1,7 +1,15 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { alCambiarAprobacion, quePideAprobacion } from '../lib/aprobacion';
+import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { alCambiarAprobacion, type PorAprobar, quePideAprobacion } from '../lib/aprobacion';
 
-const RequiereDialogo = lazy(() => import('../features/aprobaciones/requiere-dialogo'));
+/** Its code did not come: what waits ends as it was refused, with the sentence of the server. */
+function NoLlego({ responder }: PorAprobar) {
+  useEffect(() => void responder(null), [responder]);
+  return null;
+}
+
+const RequiereDialogo = lazy<ComponentType<PorAprobar>>(() =>
+  import('../features/aprobaciones/requiere-dialogo').catch(() => ({ default: NoLlego })),
+);
 
 /** The dialog of an act that waits for a second person, over whatever screen it was done on. */
 export function SegundaPersona() {

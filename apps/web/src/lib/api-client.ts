@@ -23,7 +23,7 @@ import {
   PLAZO_IMPORTACION_MS,
 } from '@jornal/contract';
 import { type ApiFetcherArgs, type AppRoute, type AppRouter, initClient } from '@ts-rest/core';
-import { pedirSegunda } from './aprobacion';
+import { conSegunda } from './aprobacion';
 import { huellaDe, seRepitio, soltarClave, tomarClave } from './claves';
 import { anotarHecho } from './deshacer';
 import { ErrorApi, motivoDelFin } from './error-api';
@@ -133,37 +133,33 @@ async function enviarUnaVez(path: string, peticion: Peticion, soloAqui = false) 
   }
 }
 
-/** Sends a change that was kept before it left: always the same letters, with the key that was kept with them. */
-export const enviarGuardado = (path: string, body: string, clave: string, limite: number) =>
-  enviar(
-    path,
-    { method: 'POST', headers: { 'content-type': 'application/json', 'idempotency-key': clave }, body },
-    limite,
-  );
+/**
+ * Sends a change that was kept before it left: always the same letters, with the key that was kept with them. A second person is
+ * asked by who sends it: it may leave while its own person is at something else.
+ */
+export const enviarGuardado = (
+  path: string,
+  { body, clave, limite, aprobacion }: { body: string; clave: string; limite: number; aprobacion: number | null },
+) =>
+  enviarCon(path, { method: 'POST', headers: { ...DE_JSON, 'idempotency-key': clave }, body }, { limite, aprobacion });
 
-async function enviar(path: string, peticion: Peticion, limite?: number) {
-  const respuesta = await conSegunda((mas) =>
-    conSesion(path, () =>
-      pedirUna(path, { ...peticion, headers: { ...peticion.headers, ...mas }, signal: conLimite(peticion, limite) }),
-    ),
+const DE_JSON = { 'content-type': 'application/json' };
+
+const enviar = (path: string, peticion: Peticion) =>
+  conSegunda((aprobacion) => enviarCon(path, peticion, { aprobacion }));
+
+async function enviarCon(
+  path: string,
+  peticion: Peticion,
+  { limite, aprobacion }: { limite?: number; aprobacion: number | null },
+) {
+  const headers = { ...peticion.headers, ...(aprobacion !== null && { aprobacion: String(aprobacion) }) };
+  const respuesta = await conSesion(path, () =>
+    pedirUna(path, { ...peticion, headers, signal: conLimite(peticion, limite) }),
   );
   const body = await leerCuerpo(respuesta);
   if (peticion.method !== 'GET') anotarHecho(body, respuesta.headers.get(CABECERA_EVENTO));
   return { status: respuesta.status, body, headers: respuesta.headers };
-}
-
-/** Asks; refused until a second person says yes, asks the same again with their approval, should they give it. */
-async function conSegunda(hacer: (mas: Record<string, string>) => Promise<Response>): Promise<Response> {
-  let mas = {};
-  for (;;) {
-    try {
-      return await hacer(mas);
-    } catch (error) {
-      const aprobacion = error instanceof ErrorApi ? await pedirSegunda(error) : null;
-      if (aprobacion === null) throw error;
-      mas = { aprobacion: String(aprobacion) };
-    }
-  }
 }
 
 /** An answer that has begun, to be read as it comes: nothing limits how long that takes. */

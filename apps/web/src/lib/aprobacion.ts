@@ -1,5 +1,6 @@
 import type { Acto, YaPedida } from '@jornal/contract';
-import type { ErrorApi } from './error-api';
+import { ErrorApi } from './error-api';
+import { alCambiarSesion, sesionActual } from './session';
 
 /**
  * An act that the server refused until a second person says yes: the dialog over the screen (`app/segunda-persona.tsx`) asks for it,
@@ -22,14 +23,38 @@ export function alCambiarAprobacion(mirar: () => void): () => void {
   return () => void mirones.delete(mirar);
 }
 
-/** The id of the approval that a refused request may be sent again with; null where there is none, or nothing to ask. */
-export function pedirSegunda({ acto, aprobacion }: ErrorApi): Promise<number | null> {
+/**
+ * The id of the approval that a refused request may be sent again with; null where there is none, or nothing to ask. It is of
+ * the person who is signed in: with another, or none, there is nothing more to approve.
+ */
+function pedirSegunda({ acto, aprobacion }: ErrorApi): Promise<number | null> {
   if (acto === null || espera !== null || mirones.size === 0) return Promise.resolve(null);
+  const de = sesionActual()?.usuario.id;
   return new Promise((listo) => {
-    const responder = (id: number | null) => {
-      poner(null);
-      listo(id);
+    const esta: PorAprobar = {
+      ...{ acto, aprobacion },
+      responder: (id) => {
+        // An answer that comes late is of an act that is over: by now another may wait.
+        if (espera !== esta) return;
+        dejar();
+        poner(null);
+        listo(id);
+      },
     };
-    poner({ acto, aprobacion, responder });
+    const dejar = alCambiarSesion(() => sesionActual()?.usuario.id === de || esta.responder(null));
+    poner(esta);
   });
+}
+
+/** Does something; refused until a second person says yes, does the same again with their approval, should they give it. */
+export async function conSegunda<T>(hacer: (aprobacion: number | null) => Promise<T>): Promise<T> {
+  let aprobacion: number | null = null;
+  for (;;) {
+    try {
+      return await hacer(aprobacion);
+    } catch (error) {
+      aprobacion = error instanceof ErrorApi ? await pedirSegunda(error) : null;
+      if (aprobacion === null) throw error;
+    }
+  }
 }

@@ -29,11 +29,12 @@ const sesionQuery = queryOptions({
   },
 });
 
+type Llave = Modulo | Permiso;
 /**
- * The condition that opens a screen: its module, a permission where the module holds more than the screen, or seeing the
- * whole business, which no permission grants.
+ * The condition that opens a screen: its module, a permission where the module holds more than the screen, any of some, or
+ * seeing the whole business, which no permission grants.
  */
-export type Puerta = Modulo | Permiso | 'administrador';
+export type Puerta = Llave | readonly Llave[] | 'administrador';
 
 export type Sesion = {
   usuario: Usuario;
@@ -95,7 +96,8 @@ export function SesionProvider({ usuario, children }: { usuario: Usuario; childr
       cargando: isPending && !esAdmin,
       porConfirmar: isPlaceholderData,
       puede: (permiso) => esAdmin || permisos.includes(permiso),
-      accede: (puerta) => esAdmin || modulos.includes(puerta) || (permisos as readonly string[]).includes(puerta),
+      accede: (puerta) =>
+        esAdmin || [puerta].flat().some((llave) => modulos.includes(llave) || permisos.includes(llave)),
       faltaFactor: sabido?.falta_factor,
       salir,
     };

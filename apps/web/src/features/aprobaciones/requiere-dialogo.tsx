@@ -8,6 +8,7 @@ import { avisos } from '../../ui/avisos';
 import { Cargando } from '../../ui/cargando';
 import { Modal } from '../../ui/modal';
 import { Selector } from '../../ui/selector';
+import { useSinGuardar } from '../../ui/use-cambios-sin-guardar';
 import { aprobadoresQuery, aprobarEnElActo, miasQuery, pedirAprobacion } from './api';
 
 const CIFRAS = 6;
@@ -54,6 +55,7 @@ function Pedir({ acto, responder, alPedir }: Hacer) {
       alPedir(hecha.data.id);
     },
   });
+  useSinGuardar(false, { enviando: pedir.isPending });
   const bandeja = (
     <Button variant="default" loading={pedir.isPending} onClick={() => pedir.mutate()}>
       Pedir por la bandeja
@@ -90,6 +92,7 @@ function EnElActo({ acto, conCodigo, responder, bandeja }: Aqui) {
     onSuccess: ({ data }) => responder(data.id),
     onError: () => setCodigo(''),
   });
+  useSinGuardar(false, { enviando: aprobar.isPending });
   const completo = quien !== null && codigo.length === CIFRAS;
   const enviar = (evento: FormEvent) => {
     evento.preventDefault();

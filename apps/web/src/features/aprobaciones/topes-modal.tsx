@@ -81,7 +81,7 @@ function Contenido({ topes: { entidad, ...topes }, alCerrar }: { topes: TopesSuc
         <Interruptor
           nombre="precio"
           etiqueta="Otro precio que el del catálogo pide aprobación"
-          explica="También lo puede pedir quien no tiene permiso de cambiar precios."
+          explica="El que se cobra en el mostrador en vez del que dice el catálogo."
         />
         <Interruptor
           nombre="fiado"

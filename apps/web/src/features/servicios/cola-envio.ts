@@ -2,8 +2,9 @@
  * Sends the queue of services, in its order: one tab at a time (Web Locks), each ticket kept on the disk before it leaves
  * and taken away once the server has answered for it.
  */
-import type { Cita, RegistroServicios, servicios, TiqueteCobrado } from '@jornal/contract';
-import { abrir, enviarGuardado } from '../../lib/api-client';
+import type { Cita, RegistroServicios } from '@jornal/contract';
+import { abrir } from '../../lib/api-client';
+import { conSegunda } from '../../lib/aprobacion';
 import { claveNueva } from '../../lib/claves';
 import {
   cambiarEnCola,
@@ -14,28 +15,17 @@ import {
   quitarDeCola,
   reponerEnCola,
 } from '../../lib/cofre';
-import { ErrorApi, mensajeDe } from '../../lib/error-api';
+import { ErrorApi } from '../../lib/error-api';
 import { hoy } from '../../lib/format';
 import { alCambiarLinea, desfaseDelReloj, sinLinea } from '../../lib/linea';
-import { alCambiarSesion, sesionActual, zonaDelNegocio } from '../../lib/session';
+import { alCambiarSesion } from '../../lib/session';
 import { avisos } from '../../ui/avisos';
-import { cuantosServicios, esperan, type Fin, finDe, type PorEnviar, pausaTras, turnoDe } from './cola';
+import { cuantosServicios, esperan, type PorEnviar, pausaTras } from './cola';
 import { colaActual, type EnCola, publicarCola } from './cola-estado';
+import { enviarUno, LIMITE_MS, type Quien, quienEs, type Registrado } from './cola-uno';
 
 const CANDADO = 'jornal-cola';
-/** A line on which an answer takes longer is bad: the ticket waits in the queue and its person goes on. */
-const LIMITE_MS = 20_000;
 const TURNO_MS = 3_000;
-// Its name alone: the contract's own file would bring the schemas along.
-const RUTA: typeof servicios.registrar.path = '/api/servicios/servicios-multiples';
-const SIN_SENTENCIA = 'El servidor no lo aceptó.';
-
-type Quien = { de: number; sede: number };
-const quienEs = (): Quien | null => {
-  const usuario = sesionActual()?.usuario;
-  return usuario ? { de: usuario.id, sede: usuario.entidad?.id ?? 0 } : null;
-};
-const sigueSiendo = ({ de }: Quien): boolean => sesionActual()?.usuario.id === de;
 
 /** Tickets that a form is waiting for: it tells of them itself. */
 const alFrente = new Set<number>();
@@ -51,44 +41,6 @@ async function contar(): Promise<void> {
   await releer();
 }
 
-type Hecho = Fin & { error?: ErrorApi; mensaje?: string; tiquete?: TiqueteCobrado | undefined };
-
-/** Sends one whose turn it is; null: it is not there any more, or is not to be sent. */
-async function enviarUno(quien: Quien, orden: number, desfase: number): Promise<Hecho | null> {
-  const uno = await leerDeCola<PorEnviar>(quien.de, orden);
-  if (uno === null || uno.bandeja !== null) return null;
-  const turno = turnoDe(uno, { ahora: Date.now(), desfase, zona: zonaDelNegocio(), sede: quien.sede });
-  if (turno !== 'enviar') return terminar(quien, uno, { es: 'bandeja', bandeja: turno });
-  const esta = Date.now() + desfaseDelReloj();
-  const sale: EnCola = { ...uno, intentado: uno.intentado ?? esta, sede: quien.sede };
-  if (uno.intentado === null) await cambiarEnCola(quien.de, sale);
-  // Nothing is waited for between this and the reading of the token.
-  if (!sigueSiendo(quien)) return { es: 'espera', intentado: sale.intentado };
-  try {
-    const { status, body } = await enviarGuardado(RUTA, uno.cuerpo, uno.clave, LIMITE_MS);
-    const { message: mensaje, tiquete } = body as { message?: unknown; tiquete?: TiqueteCobrado };
-    // A page of the network itself, which asks to be let in, is no answer of the server.
-    if (typeof mensaje !== 'string') throw new ErrorApi(0);
-    return { ...(await terminar(quien, sale, finDe({ status, mensaje }, uno.intentado, esta))), mensaje, tiquete };
-  } catch (causa) {
-    const error = causa instanceof ErrorApi ? causa : new ErrorApi(0);
-    return { ...(await terminar(quien, sale, finDe(comoRespuesta(error), uno.intentado, esta))), error };
-  }
-}
-
-/** A refusal of the server says its code; one without is of something between. */
-const comoRespuesta = (error: ErrorApi) => ({
-  status: error.codigo === '' && error.status < 500 ? 0 : error.status,
-  mensaje: mensajeDe(error, SIN_SENTENCIA),
-});
-
-async function terminar({ de }: Quien, uno: EnCola, fin: Fin): Promise<Fin> {
-  if (fin.es === 'hecho') await quitarDeCola(uno.orden);
-  else if (fin.es === 'bandeja') await cambiarEnCola(de, { ...uno, bandeja: fin.bandeja });
-  else if (fin.intentado !== uno.intentado) await cambiarEnCola(de, { ...uno, intentado: fin.intentado });
-  return fin;
-}
-
 /** The ticket of a form. `enVezDe`: one of the tray that it takes the place of. */
 export type Nuevo = {
   ticket: RegistroServicios;
@@ -98,8 +50,7 @@ export type Nuevo = {
   enVezDe: EnCola | null;
 };
 
-/** The answer to a ticket that was sent; without its own where another tab sent it. */
-export type Registrado = { message: string; tiquete?: TiqueteCobrado | undefined };
+export type { Registrado };
 
 type Puesto = Quien & { orden: number; hayAntes: boolean; enVezDe: EnCola | null };
 
@@ -131,14 +82,13 @@ export async function enviarAlFrente(puesto: Puesto): Promise<Registrado | null>
   alFrente.add(orden);
   try {
     if (hayAntes || navigator.onLine === false) return null;
-    const fin = await conTurno(() => enviarUno(quien, orden, 0));
-    if (fin?.es === 'hecho') return { message: fin.mensaje ?? '', tiquete: fin.tiquete };
-    // Another tab had its turn first.
-    if (fin === null && (await leerDeCola(quien.de, orden)) === null) return { message: 'Servicios asignados' };
-    if (fin?.es !== 'bandeja') return null;
+    // A second person is waited for without the turn: other tabs go on.
+    return await conSegunda((aprobacion) => alFrenteCon(quien, orden, aprobacion));
+  } catch (error) {
+    if (!(error instanceof ErrorApi)) throw error;
     if (enVezDe) await reponerEnCola(quien.de, enVezDe, orden);
     else await quitarDeCola(orden);
-    throw fin.error ?? new ErrorApi(0);
+    throw error;
   } finally {
     alFrente.delete(orden);
     await contar();
@@ -147,6 +97,20 @@ export async function enviarAlFrente(puesto: Puesto): Promise<Registrado | null>
       programar(pausaTras(0));
     }
   }
+}
+
+/** One attempt; a refusal is thrown. With an approval it is one more of a ticket that was refused. */
+async function alFrenteCon(quien: Quien, orden: number, aprobacion: number | null): Promise<Registrado | null> {
+  if (aprobacion !== null) {
+    const rechazado = await leerDeCola<PorEnviar>(quien.de, orden);
+    if (rechazado !== null) await cambiarEnCola(quien.de, { ...rechazado, bandeja: null });
+  }
+  const fin = await conTurno(() => enviarUno(quien, orden, { desfase: 0, aprobacion }));
+  if (fin?.es === 'hecho') return { message: fin.mensaje ?? '', tiquete: fin.tiquete };
+  // Another tab had its turn first.
+  if (fin === null && (await leerDeCola(quien.de, orden)) === null) return { message: 'Servicios asignados' };
+  if (fin?.es !== 'bandeja') return null;
+  throw fin.error ?? new ErrorApi(0);
 }
 
 /** With the turn of this tab; without one after a moment, undefined: another tab is sending. */
@@ -199,7 +163,7 @@ async function ronda(quien: Quien): Promise<boolean> {
   let quedan = false;
   for (const orden of await ordenesDeCola(quien.de)) {
     const uno = colaActual().find((otro) => otro.orden === orden);
-    const fin = alFrente.has(orden) ? null : await enviarUno(quien, orden, desfaseDelReloj());
+    const fin = alFrente.has(orden) ? null : await enviarUno(quien, orden, { desfase: desfaseDelReloj() });
     quedan = fin?.es === 'espera';
     if (quedan) break;
     if (fin === null || uno === undefined) continue;

@@ -61,8 +61,8 @@ function diaDudoso(uno: PorEnviar, { ahora, desfase, zona }: Momento): boolean {
   return Math.abs(desfase) > RELOJ_MS && diaEn(zona, new Date(uno.anotado + desfase)) !== uno.dia;
 }
 
-/** The answer of the server; `status` 0: none came. */
-export type Respuesta = { status: number; mensaje: string };
+/** The answer of the server; `status` 0: none came. `hizoNada`: it was given behind the key, so that nothing is done. */
+export type Respuesta = { status: number; mensaje: string; hizoNada?: boolean };
 
 /**
  * The end of a ticket that was sent: it is done with; it waits, and with it the ones behind; or it goes to the
@@ -73,12 +73,12 @@ export type Fin = { es: 'hecho' } | { es: 'espera'; intentado: number | null } |
 /** Refusals of the door: the request was not looked at. */
 const NO_SE_MIRO = new Set([401, 429]);
 
-export function finDe({ status, mensaje }: Respuesta, antes: number | null, esta: number): Fin {
+export function finDe({ status, mensaje, hizoNada = false }: Respuesta, antes: number | null, esta: number): Fin {
   if (status >= 200 && status < 300) return { es: 'hecho' };
   if (NO_SE_MIRO.has(status)) return { es: 'espera', intentado: antes };
   if (status === 0 || status === 408 || status >= 500) return { es: 'espera', intentado: antes ?? esta };
   // Some refusals are given before the key is looked at: an earlier attempt may have been done all the same.
-  const dudoso = antes !== null;
+  const dudoso = antes !== null && !hizoNada;
   return { es: 'bandeja', bandeja: { motivo: dudoso ? `${mensaje} ${EN_DUDA}` : mensaje, dudoso } };
 }
 
