@@ -5,9 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { montar } from '../../../test/montar';
 import { SegundaPersona } from '../../app/segunda-persona';
-import { cliente, dato } from '../../lib/api-client';
+import { cliente, dato, enviarGuardado } from '../../lib/api-client';
 import { ErrorApi } from '../../lib/error-api';
 import { crearQueryClient } from '../../lib/query-client';
+import { guardarSesion, olvidarSesion } from '../../lib/session';
 
 const requiere = [{ que: 'fiado' as const, valor: 120_000, tope: 100_000 }];
 const acto = {
@@ -18,8 +19,11 @@ const MARTA = { id: 3, nombre: 'Marta Díaz', con_codigo: true };
 
 let pedidos: Array<{ ruta: string; aprobacion: string | undefined; body: Record<string, unknown> | null }> = [];
 let yaHay: ErrorRespuesta['aprobacion'];
+/** The answer to a code waits for it. */
+let respuesta: Promise<void>;
 beforeEach(() => {
   pedidos = [];
+  respuesta = Promise.resolve();
   yaHay = undefined;
   vi.stubGlobal(
     'fetch',
@@ -28,6 +32,7 @@ beforeEach(() => {
       pedidos.push({ ruta, aprobacion, body: body ? JSON.parse(body) : null });
       if (ruta.startsWith('/api/aprobaciones/aprobadores')) return Response.json({ data: [MARTA] });
       if (ruta === '/api/aprobaciones/en-el-acto') {
+        await respuesta;
         if (JSON.parse(body ?? '').codigo !== '274951')
           return Response.json(
             { codigo: 'CODIGO_DE_APROBAR_INCORRECTO', message: 'El código no es correcto' },
@@ -51,15 +56,23 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  olvidarSesion();
+  vi.unstubAllGlobals();
+});
 
-/** Any act of any screen. */
-function hacer() {
+const enPantalla = () =>
   montar(
     <QueryClientProvider client={crearQueryClient()}>
       <SegundaPersona />
     </QueryClientProvider>,
   );
+/** Any act of any screen. */
+function hacer() {
+  enPantalla();
+  return abonar();
+}
+function abonar() {
   const cuerpo = { persona_id: 1, cobros: [{ metodo_id: 1, monto: 1 }] };
   return dato(cliente(deudas).abonar({ body: cuerpo }));
 }
@@ -99,4 +112,39 @@ it('lo que ya se aprobó por la bandeja solo falta aplicarlo', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Aplicar' }, { timeout: 20_000 }));
   await hecho;
   expect(deAbono().map(({ aprobacion }) => aprobacion)).toEqual([undefined, '52']);
+});
+
+const luz = {
+  ...{ id: 7, email: 'luz@salon.co', nombre: 'Luz', role: { nombre: 'Recepción' }, entidad: { id: 1, nombre: 'Centro' } },
+  ...{ alcance: 'sucursal' as const, operador: null },
+};
+
+it('con otra persona en la pantalla se acaba, y la respuesta que llega tarde no toca lo que hace ella', async () => {
+  guardarSesion('de-luz', luz);
+  let llega = () => {};
+  respuesta = new Promise((listo) => {
+    llega = listo;
+  });
+  const deLuz = hacer().catch((error: unknown) => error);
+  await userEvent.type(await screen.findByLabelText('Su código de seis cifras', {}, { timeout: 20_000 }), '274951');
+  await userEvent.click(screen.getByRole('button', { name: 'Aprobar y aplicar' }));
+  guardarSesion('de-marta', { ...luz, id: 3, nombre: 'Marta' });
+  expect(((await deLuz) as ErrorApi).codigo).toBe('REQUIERE_APROBACION');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  void abonar().catch(() => undefined);
+  expect(await screen.findByLabelText('Su código de seis cifras')).toHaveValue('');
+  llega();
+  await waitFor(() => expect(pedidos.filter(({ ruta }) => ruta === '/api/aprobaciones/en-el-acto')).toHaveLength(1));
+  await userEvent.type(screen.getByLabelText('Su código de seis cifras'), '111');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(deAbono().map(({ aprobacion }) => aprobacion)).toEqual([undefined, undefined]);
+});
+
+it('lo que sale guardado en este aparato no le pregunta nada a quien está en otra cosa', async () => {
+  enPantalla();
+  const guardado = { body: '{}', clave: 'una', limite: 9_000, aprobacion: null };
+  await expect(enviarGuardado('/api/abonos', guardado)).rejects.toMatchObject({ codigo: 'REQUIERE_APROBACION' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect((await enviarGuardado('/api/abonos', { ...guardado, aprobacion: 41 })).status).toBe(201);
 });

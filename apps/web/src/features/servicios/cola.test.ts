@@ -93,6 +93,14 @@ describe('lo que pasa con un servicio que se envió', () => {
     const fin = finDe({ status: 403, mensaje: 'No tienes permiso.' }, AHORA - HORA, AHORA);
     expect(fin).toEqual({ es: 'bandeja', bandeja: { motivo: `No tienes permiso. ${EN_DUDA}`, dudoso: true } });
   });
+
+  it('un rechazo detrás de la llave no deja duda: nada se hizo', () => {
+    const rechazo = { status: 409, mensaje: 'Requiere aprobación', hizoNada: true };
+    expect(finDe(rechazo, AHORA - HORA, AHORA)).toEqual({
+      es: 'bandeja',
+      bandeja: { motivo: 'Requiere aprobación', dudoso: false },
+    });
+  });
 });
 
 it('entre un intento y otro pasa cada vez más, un minuto como mucho', () => {
