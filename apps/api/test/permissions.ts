@@ -82,7 +82,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'POST /api/aprobaciones/:id/rechazar': 'aprobaciones.aprobar',
   'GET /api/sesion/codigo': 'aprobaciones.aprobar',
   'PUT /api/sesion/codigo': 'aprobaciones.aprobar',
-  'GET /api/topes': 'entidades.ver',
+  'GET /api/topes': 'sesion',
   'PUT /api/topes': 'entidades.editar',
   'POST /api/servicios/servicios-multiples': 'servicios.crear',
   'POST /api/servicios/crear-servicio': 'servicios.editar',

@@ -178,7 +178,7 @@ export const aprobaciones = c.router(
       query: z.strictObject({ entidad_id: entidadTexto.optional() }),
       responses: { ...erroresComunes, 200: z.object({ data: topesSucursal }) },
       summary: 'Desde dónde pide una sucursal la aprobación de otra persona',
-      metadata: acceso('entidades.ver'),
+      metadata: acceso('sesion'),
     },
     ponerTopes: {
       method: 'PUT',

@@ -84,6 +84,7 @@ describe('Los topes de una sucursal', () => {
     const requiere = [{ que: 'precio', valor: 30_000, tope: 25_000 }];
     expect(requiereDe(await m.pedir(aOtroPrecio(30_000), a.sara))).toEqual(requiere);
     await permitir(admin, 2, ['tiquetes.precio'], false);
+    expect((await a.sara.api.get('/api/topes').expect(200)).body.data).toMatchObject({ precio: true });
     const acto = actoDe(await m.pedir(aOtroPrecio(30_000), a.sara));
     expect(acto.requiere).toEqual(requiere);
     await m

@@ -115,7 +115,13 @@ it('lo que ya se aprobó por la bandeja solo falta aplicarlo', async () => {
 });
 
 const luz = {
-  ...{ id: 7, email: 'luz@salon.co', nombre: 'Luz', role: { nombre: 'Recepción' }, entidad: { id: 1, nombre: 'Centro' } },
+  ...{
+    id: 7,
+    email: 'luz@salon.co',
+    nombre: 'Luz',
+    role: { nombre: 'Recepción' },
+    entidad: { id: 1, nombre: 'Centro' },
+  },
   ...{ alcance: 'sucursal' as const, operador: null },
 };
 

@@ -10,6 +10,7 @@ import { CampoDinero } from '../../ui/campo-dinero';
 import { escribirEncima } from '../../ui/escribir-encima';
 import { Campo } from '../../ui/formulario';
 import { Selector } from '../../ui/selector';
+import { useCambiaPrecio } from '../aprobaciones/use-cambia-precio';
 import { catalogoQuery } from '../catalogo/api';
 import { OperadorSelector } from '../operadores/operador-selector';
 import {
@@ -129,14 +130,14 @@ function Linea({ linea, lugar, entidadId, alCambiar, alQuitar }: PropsLinea) {
           </ActionIcon>
         </Group>
       </div>
-      {abierto && <Ajuste linea={linea} lugar={lugar} alCambiar={alCambiar} />}
+      {abierto && <Ajuste {...{ linea, lugar, entidadId, alCambiar }} />}
     </div>
   );
 }
 
 /** Its price, with the reason where it is another, and the pesos of its discount. */
-function Ajuste({ linea, lugar, alCambiar }: Pick<PropsLinea, 'linea' | 'lugar' | 'alCambiar'>) {
-  const cambiaPrecio = useSesion().puede('tiquetes.precio') && linea.antes !== null;
+function Ajuste({ linea, lugar, entidadId, alCambiar }: Omit<PropsLinea, 'alQuitar'>) {
+  const cambiaPrecio = useCambiaPrecio(entidadId) && linea.antes !== null;
   const { nombre } = linea;
   return (
     <div className={clases.ajuste}>

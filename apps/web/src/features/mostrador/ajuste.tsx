@@ -1,8 +1,8 @@
 import { Button, Group, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useSesion } from '../../lib/session-context';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { escribirEncima } from '../../ui/escribir-encima';
+import { useCambiaPrecio } from '../aprobaciones/use-cambia-precio';
 import clases from './mostrador.module.css';
 import { conOtroPrecio, type Problema, precioDe } from './reglas';
 import type { Ajuste, DescuentoEscrito, Linea } from './tiquete-en-curso';
@@ -78,6 +78,7 @@ export function CampoDescuento({ nombre, valor: { en, valor, motivo }, alCambiar
 
 type Props = {
   linea: Linea;
+  entidadId: number;
   /** The reproach, once it is to be said. */
   problema: Problema | null;
   alAjustar: (ajuste: Ajuste) => void;
@@ -85,8 +86,8 @@ type Props = {
 };
 
 /** The changes that a line needs now and then: its price, with the reason, its discount, and that it goes. */
-export function AjusteDeLinea({ linea, problema, alAjustar, alQuitar }: Props) {
-  const cambiaPrecio = useSesion().puede('tiquetes.precio');
+export function AjusteDeLinea({ linea, entidadId, problema, alAjustar, alQuitar }: Props) {
+  const cambiaPrecio = useCambiaPrecio(entidadId);
   const de = (en: Problema['en']) => (problema?.en === en ? problema.mensaje : undefined);
   return (
     <Stack gap={10} mt={10} className="raya-arriba" pt={10}>

@@ -78,6 +78,7 @@ export function LineaDelTiquete({ linea, sumada, entidadId, intentado, rechazo, 
       {conAjuste && (
         <AjusteDeLinea
           linea={linea}
+          entidadId={entidadId}
           problema={problema}
           alAjustar={(ajuste) => despachar({ que: 'ajustar', clave, ajuste })}
           alQuitar={quitar}

@@ -55,15 +55,8 @@ const cera = {
 };
 const operador = (id: number, nombre: string) => ({ id, nombre, apellido: 'Gil', entidad_id: 1, entidades: entidad });
 const metodo = (id: number, nombre: string, clase: string, pide_referencia = false) => ({
-  id,
-  nombre,
-  clase,
-  entidad_id: null,
-  entidad: null,
-  pide_referencia,
-  orden: id,
-  activo: true,
-  fijo: id < 3,
+  ...{ id, nombre, clase, entidad_id: null, entidad: null },
+  ...{ pide_referencia, orden: id, activo: true, fijo: id < 3 },
 });
 const METODOS = [
   metodo(1, 'Efectivo', 'efectivo'),
@@ -130,10 +123,12 @@ let escritos: Array<{ metodo: string; ruta: string; cuerpo: unknown }> = [];
 let enviados: unknown[] = [];
 let alCobrar: () => Response | Promise<Response>;
 let alGuardar: () => Response;
+let permisos: readonly string[];
 
 function responder(ruta: string): unknown {
   const { pathname, searchParams } = new URL(ruta, 'http://salon');
-  if (pathname.startsWith('/api/sesion')) return { ...yo, modulos: ['tiquetes'], permisos: PERMISOS };
+  if (pathname.startsWith('/api/sesion')) return { ...yo, modulos: ['tiquetes'], permisos };
+  if (pathname === '/api/topes') return { data: { entidad, precio: true } };
   if (pathname.includes('obtener-producto')) return cera;
   if (pathname.startsWith('/api/productos')) {
     const codigo = searchParams.get('codigo');
@@ -199,6 +194,7 @@ beforeEach(() => {
   enviados = [];
   escritos = [];
   abiertos = [];
+  permisos = PERMISOS;
   alGuardar = () => Response.json({ message: 'Tiquete guardado', data: { ...deLuisa, version: 4 } }, { status: 200 });
   alCobrar = () =>
     Response.json({ message: 'Tiquete 124 cobrado', data: HECHO, tiquete: { id: 40, numero: 124 } }, { status: 201 });
@@ -392,4 +388,13 @@ it('lo que se dijo y se abrió de un tiquete no es del que se retoma', async () 
   await waitFor(() => expect(lineas()).toHaveTextContent('Barba'));
   expect(within(lineas()).queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button', { name: 'Precio y descuento de Barba' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('donde lo aprueba otra persona, otro precio lo escribe también quien no tiene el permiso', async () => {
+  permisos = PERMISOS.filter((permiso) => permiso !== 'tiquetes.precio');
+  const persona = userEvent.setup({ delay: null });
+  mostrar();
+  await persona.click(await screen.findByText('Corte', { selector: '[role=option] *' }));
+  await persona.click(screen.getByRole('button', { name: 'Precio y descuento de Corte' }));
+  expect(await screen.findByLabelText('Precio de Corte')).toBeVisible();
 });
