@@ -1,4 +1,13 @@
-import type { Asunto, Metodo, Tiquete, TiqueteAbierto, TiqueteEnLista } from '@jornal/contract';
+import type {
+  Asunto,
+  ConsentimientosDePersona,
+  FotosDePersona,
+  Metodo,
+  PersonaFicha,
+  Tiquete,
+  TiqueteAbierto,
+  TiqueteEnLista,
+} from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../test/app.js';
 import { type Actor, crearAdmin } from '../../test/crear.js';
 import { cargarDemostracion } from '../../test/demonstration.js';
@@ -69,5 +78,26 @@ describe.each([
     expect(new Set(abiertos.map(({ entidad }) => entidad.id)).size).toBe(1);
     const { asuntos } = await leer<{ asuntos: Asunto[] }>('tablero/atencion');
     expect(asuntos.filter(({ tipo }) => tipo === 'tiquete_abierto')).toEqual([]);
+  });
+
+  it('sus clientes tienen campos propios y autorizaciones, y alguien fotos de antes y después', async () => {
+    const fichas = (await leer<{ data: Array<{ id: number }> }>('personas?per_page=100')).data;
+    const personas = await Promise.all(
+      fichas.map(async ({ id }) => ({
+        ficha: (await leer<{ data: PersonaFicha }>(`personas/${id}`)).data,
+        autoriza: (await leer<{ data: ConsentimientosDePersona }>(`personas/${id}/consentimientos`)).data,
+        fotos: (await leer<{ data: FotosDePersona }>(`personas/${id}/fotos`)).data.fotos,
+      })),
+    );
+    const escritas = personas.filter(({ autoriza }) => autoriza.historia.length > 0);
+    expect(escritas.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(personas.flatMap(({ ficha }) => ficha.campos.map(({ nombre }) => nombre)))).toEqual(
+      new Set(['Tono del tinte', 'Tipo de cabello', 'Piel sensible']),
+    );
+    const conFotos = personas.filter(({ fotos }) => fotos.length > 0);
+    expect(conFotos.map(({ fotos }) => fotos.map(({ momento }) => momento).toSorted())).toEqual(
+      conFotos.map(() => ['antes', 'despues']),
+    );
+    expect(conFotos).not.toEqual([]);
   });
 });

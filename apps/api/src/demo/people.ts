@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { PersonasService } from '../modules/personas/personas.service.js';
 import { APELLIDOS, NOMBRES } from './business.js';
+import { crearCampos, datosDe, pedirConsentimientos, tomarFotos } from './cards.js';
 import type { Negocio } from './founding.js';
 import { Random } from './random.js';
 
@@ -31,6 +32,9 @@ export type Fichas = ReadonlyArray<readonly number[]>;
 /** Those who come back most have a card before their first appointment, which is then known to be theirs. */
 export async function conocerPersonas(app: NestFastifyApplication, { admin, sucursales }: Negocio): Promise<Fichas> {
   const azar = new Random(5_501);
+  // Of its own, so that the people stay those they were.
+  const propio = new Random(5_502);
+  const campos = await crearCampos(app, admin);
   const personas = app.get(PersonasService, { strict: false });
   const conocidas = new Map<string, ReturnType<typeof alguien>>();
   while (conocidas.size < PERSONAS) {
@@ -51,8 +55,11 @@ export async function conocerPersonas(app: NestFastifyApplication, { admin, sucu
       notas: azar.veces(20) ? azar.uno(NOTAS) : null,
       etiquetas: azar.veces(45) ? [azar.uno(ETIQUETAS)] : [],
       no_contactar: azar.veces(4),
+      campos: datosDe(propio, campos),
     });
+    await pedirConsentimientos(app, admin, propio, data);
     fichas[i % sucursales.length]?.push(data.id);
   }
+  for (const [primera] of fichas) if (primera !== undefined) await tomarFotos(app, admin, primera);
   return fichas;
 }
