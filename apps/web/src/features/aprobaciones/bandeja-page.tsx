@@ -59,7 +59,7 @@ const columnas = (conEntidad: boolean): Columna<Aprobacion>[] => [
     callaSi: 'estado',
     celda: ({ estado }) => <Insignia tono={TONOS[estado]}>{NOMBRE_ESTADO_APROBACION[estado]}</Insignia>,
   },
-  instante('fecha', 'Fecha', 'quien', ({ created_at }) => created_at),
+  instante('fecha', 'Fecha', 'fuera', ({ created_at }) => created_at),
 ];
 
 /** '/aprobaciones': what was asked for, by this person and, where they may approve, by the others of the branch. */
