@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgendaModule } from '../agenda/agenda.module.js';
+import { AprobacionesModule } from '../aprobaciones/aprobaciones.module.js';
 import { DeudasModule } from '../deudas/deudas.module.js';
 import { IngresosModule } from '../ingresos/ingresos.module.js';
 import { LibroModule } from '../libro/libro.module.js';
@@ -11,7 +12,10 @@ import { AnticiposService } from './anticipos.service.js';
 import { FavoresQueries } from './favores.queries.js';
 
 @Module({
-  imports: [DeudasModule, IngresosModule, AgendaModule, TiquetesModule, PersonasModule, MetodosModule, LibroModule],
+  imports: [
+    ...[AprobacionesModule, DeudasModule, IngresosModule, AgendaModule, TiquetesModule, PersonasModule],
+    ...[MetodosModule, LibroModule],
+  ],
   controllers: [AnticiposController],
   providers: [AnticiposService, FavoresQueries],
 })

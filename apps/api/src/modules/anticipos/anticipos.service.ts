@@ -16,6 +16,8 @@ import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AtencionService } from '../agenda/atencion.service.js';
+import { SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { DejarFavorService, rastroDeLotes } from '../deudas/dejar-favor.service.js';
 import { FavoresService, type LoteSuyo } from '../deudas/favores.service.js';
 import { RetenerService } from '../ingresos/retener.service.js';
@@ -24,7 +26,8 @@ import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
 import { CobrosDePersonaService } from '../tiquetes/cobros-de-persona.service.js';
 
-type Lote = LoteSuyo & { entidad_id: number; nombre: string };
+type Suyo = { entidad_id: number; id: number; persona_id: number; nombre: string };
+type Lote = LoteSuyo & Suyo;
 
 const NO_HAY = 'No se encontró ese saldo a favor';
 const AVISOS = (['tiquetes', 'personas', 'caja_menor'] as const).map((tema) => ({ tema }));
@@ -35,6 +38,8 @@ export class AnticiposService {
   constructor(
     private readonly clock: Clock,
     private readonly transactions: Transactions,
+    private readonly segunda: SegundaPersonaService,
+    private readonly topes: TopesQueries,
     private readonly personas: QuienVieneService,
     private readonly atencion: AtencionService,
     private readonly metodos: MetodosService,
@@ -80,11 +85,16 @@ export class AnticiposService {
 
   devolver(session: Session, id: number, { metodo_id, referencia, monto: pedido, motivo }: DevolucionDeFavor) {
     return this.transactions.execute(session, async (em, audit) => {
-      const lote = await this.tomar(em, session, id);
+      const suyo = await this.visible(em, session, id);
+      const aprobada = await this.segunda.tomar(em, session, suyo.entidad_id);
+      const lote = await this.tomar(em, suyo);
       const { entidad_id, persona_id, clase } = lote;
       const monto = exigirCabe(lote, pedido);
       const [cobro] = await this.metodos.deCobros(em, entidad_id, [{ metodo_id, monto, referencia }]);
       const por = ensureFound(cobro, NO_HAY).clase;
+      const requiere = await this.topes.deDevolucion(em, entidad_id, monto);
+      const resumen = `Saldo a favor de ${lote.nombre}: ${formatoPesos(monto)}. ${motivo}`;
+      await this.segunda.exigir(em, session, aprobada, { entidad_id, accion: 'devolver', resumen, requiere });
       await this.favores.gastar(em, entidad_id, 'devuelto', [{ id, persona_id, clase, monto }]);
       const de = { ...this.ahora(session), entidad_id, persona_id };
       const salida = {
@@ -112,7 +122,7 @@ export class AnticiposService {
 
   retener(session: Session, id: number, { monto: pedido, motivo }: RetencionDeFavor) {
     return this.transactions.execute(session, async (em, audit) => {
-      const lote = await this.tomar(em, session, id);
+      const lote = await this.tomar(em, await this.visible(em, session, id));
       const { entidad_id, persona_id, clase } = lote;
       const monto = exigirCabe(lote, pedido);
       await this.favores.gastar(em, entidad_id, 'retenido', [{ id, persona_id, clase, monto }]);
@@ -145,21 +155,25 @@ export class AnticiposService {
     };
   }
 
-  /** Locks a lot with something left, of the caller's branch, behind the balance of its person. */
-  private async tomar(em: EntityManager, session: Session, id: number): Promise<Lote> {
+  /** A lot of the caller's branch, which is held. */
+  private async visible(em: EntityManager, session: Session, id: number): Promise<Suyo> {
     const where = inScope({ ...scopeOf(session), empleado_id: null }, { entidad: sql`f.entidad_id` });
-    const { entidad_id, persona_id, nombre } = await ofOpenBranch(em, session, async () =>
+    return ofOpenBranch(em, session, async () =>
       ensureFound(
-        await rowIn<{ entidad_id: number; persona_id: number; nombre: string }>(
+        await rowIn<Suyo>(
           em,
-          sql`SELECT f.entidad_id, f.persona_id, p.nombre
+          sql`SELECT f.entidad_id, f.id, f.persona_id, p.nombre
             FROM saldo_favor f JOIN persona p ON p.entidad_id = f.entidad_id AND p.id = f.persona_id
             WHERE ${where} AND f.id = ${id}`,
         ),
         NO_HAY,
       ),
     );
-    return { ...(await this.favores.uno(em, { entidad_id, id, persona_id })), entidad_id, nombre };
+  }
+
+  /** Locks it behind the balance of its person. */
+  private async tomar(em: EntityManager, suyo: Suyo): Promise<Lote> {
+    return { ...suyo, ...(await this.favores.uno(em, suyo)) };
   }
 
   private async queda(em: EntityManager, entidad_id: number, personas: readonly number[]): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Favor } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirAprobaciones, exigirSegunda } from '../../../test/aprobar.js';
 import { type Actor, crearAdmin, crearCuenta, crearRol } from '../../../test/crear.js';
 import { abrirFiado, type Fiado } from '../../../test/fiado.js';
 import { abrirMostrador, crearCarta, EFECTIVO, enEfectivo, type Mostrador } from '../../../test/mostrador.js';
@@ -162,6 +163,23 @@ describe('Lo que una persona tiene a favor', () => {
     expect(await m.saldos('por_cobrar', 'a_favor.transferencia', 'caja.efectivo')).toEqual([0, -12_000, 0]);
     const { body } = await admin.api.delete(`/api/cobros/${abono}`).query({ motivo: 'Otra' }).expect(409);
     expect(body.codigo).toBe('ABONO_A_FAVOR');
+  });
+
+  it('devolver más que el tope de devoluciones lo aprueba otra persona, y retener no lo pide', async () => {
+    const a = await abrirAprobaciones(admin, m);
+    await a.topes({ devolver: 8_000 });
+    await dejar(30_000).expect(201);
+    const [{ id }] = (await favores()) as [Favor];
+    const devolver = (mas: Record<string, unknown>) =>
+      a.sara.api.post(`/api/anticipos/${id}/devolver`).send({ metodo_id: EFECTIVO, motivo: 'No vendrá', ...mas });
+    await devolver({ monto: 8_000 }).expect(200);
+    const requiere = [{ que: 'devolver' as const, valor: 12_000, tope: 8_000 }];
+    const deFavor = { requiere, recurso: 'favor', recurso_id: id };
+    const { resumen } = await exigirSegunda(admin, a, () => devolver({ monto: 12_000 }), deFavor);
+    expect(resumen).toBe('Saldo a favor de Luisa Mora: $ 12.000. No vendrá');
+    expect((await devolver({})).body.requiere).toEqual([{ que: 'devolver', valor: 10_000, tope: 8_000 }]);
+    expect((await f.credito()).a_favor).toBe(10_000);
+    await a.sara.api.post(`/api/anticipos/${id}/retener`).send({ motivo: 'No vino' }).expect(200);
   });
 
   it('devolver y retener piden su permiso', async () => {

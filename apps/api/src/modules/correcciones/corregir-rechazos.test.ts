@@ -1,4 +1,5 @@
 import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirAprobaciones, requiereDe } from '../../../test/aprobar.js';
 import { abrirCorreccion, type Correccion } from '../../../test/correccion.js';
 import { type Actor, crearAdmin, crearSucursal, crearSupervisor } from '../../../test/crear.js';
 import { abrirFiado, type Fiado } from '../../../test/fiado.js';
@@ -208,5 +209,15 @@ describe('Lo que una corrección no puede, y cómo lo dice', () => {
     expect((await c.pedir(id, () => ({ notas: 'La de ella' }), suya)).status).toBe(200);
     for (let vez = 1; vez < 20; vez++) await c.corregir(id, () => ({ notas: `Nota ${vez}` }));
     expect(await rechazo(id, () => ({ notas: 'Una más' }))).toEqual([409, 'Un tiquete se corrige hasta 20 veces']);
+  });
+
+  it('bajar o quitar una propina es anular esos pesos', async () => {
+    const a = await abrirAprobaciones(admin, m);
+    const cobros = (propina: number) => [{ metodo_id: m.nequi.id, monto: 25_000 + propina, propina }];
+    const id = await m.cobrar({ lineas: [m.unCorte()], cobros: cobros(5_000) });
+    const dejar = (propina: number) => c.pedir(id, () => ({ cobros: cobros(propina), propinas: [] }), a.sara);
+    await a.topes({ anular_monto: 2_000 });
+    expect(requiereDe(await dejar(0))).toEqual([{ que: 'anular_monto', valor: 5_000, tope: 2_000 }]);
+    for (const propina of [3_000, 9_000]) expect((await dejar(propina)).status).toBe(200);
   });
 });

@@ -29,7 +29,7 @@ import type { ConClase } from '../tiquetes/tiquetes.service.js';
 import { DeudaCorregidaService } from './deuda-corregida.service.js';
 import { EscribirCorreccionService } from './escribir-correccion.service.js';
 import { type EnPie, type LineaPuesta, LineasCorregidasService } from './lineas-corregidas.service.js';
-import { type Plan, resumenDeAhora, resumenDeAntes, sonLosMismos, totalDeLineas } from './plan.js';
+import { loQueQuita, type Plan, resumenDeAhora, resumenDeAntes, sonLosMismos, totalDeLineas } from './plan.js';
 import {
   atadoA,
   bloqueado,
@@ -87,7 +87,7 @@ export class CorregirService {
   }
 
   /**
-   * The ceilings that it goes beyond: those of lines that change, and those of an annulment by what the ticket is lowered and, where
+   * The ceilings that it goes beyond: those of lines that change, and those of an annulment by what it takes off and, where
    * money moves, by its age.
    */
   private async requisitos(em: EntityManager, plan: Plan, { dinero }: Cambia): Promise<Requisito[]> {
@@ -95,8 +95,8 @@ export class CorregirService {
     const cambian = lineas.filter(({ igual }) => !igual).map(({ suma: { total }, ...linea }) => ({ ...linea, total }));
     const deLineas = await this.ceilings.deLineas(em, tiquete.entidad_id, cambian);
     if (!dinero) return deLineas;
-    const monto = Math.max(0, tiquete.total - totalDeLineas(lineas));
-    return [...deLineas, ...(await this.ceilings.deAnulacion(em, tiquete.entidad_id, { monto, fecha: tiquete.fecha }))];
+    const quita = { monto: loQueQuita(plan), fecha: tiquete.fecha };
+    return [...deLineas, ...(await this.ceilings.deAnulacion(em, tiquete.entidad_id, quita))];
   }
 
   /** Locks a ticket that may be corrected: it stands as it was read, and nothing of it was given back. */

@@ -103,6 +103,13 @@ export const saldoDe = ({ tiquete, debe }: Pick<Plan, 'tiquete' | 'debe'>): numb
 export const totalDeLineas = (lineas: readonly LineaPuesta[]): number =>
   lineas.reduce((suma, linea) => suma + linea.suma.total, 0);
 
+/** The pesos that it takes off the lines and off the tips, each by itself: a higher tip does not make up for a lower line. */
+export function loQueQuita({ tiquete, enPie, lineas, propinas }: Plan): number {
+  const eran = enPie.propinas.reduce((suma, { monto_empleado }) => suma + monto_empleado, 0);
+  const son = propinas.reduce((suma, { monto }) => suma + monto, 0);
+  return Math.max(0, tiquete.total - totalDeLineas(lineas)) + Math.max(0, eran - son);
+}
+
 /** Names of records by their ids; of one that is not there, nothing. */
 export type Nombres = Record<'operador' | 'metodo' | 'producto', ReadonlyMap<number, string>>;
 type EnMontos = {

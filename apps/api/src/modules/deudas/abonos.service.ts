@@ -18,6 +18,8 @@ import { type Session, scopeOf } from '../../core/session/session.js';
 import { rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { avisosDe, RetenidosService } from '../cuentas/retenidos.service.js';
 import { LibroService, type Movimiento } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
@@ -41,6 +43,8 @@ export class AbonosService {
   constructor(
     private readonly clock: Clock,
     private readonly transactions: Transactions,
+    private readonly segunda: SegundaPersonaService,
+    private readonly topes: TopesQueries,
     private readonly personas: QuienVieneService,
     private readonly debidos: DebidosService,
     private readonly retenidos: RetenidosService,
@@ -103,6 +107,7 @@ export class AbonosService {
     return this.transactions.execute(session, async (em, audit) => {
       const cobro = await this.visible(em, session, id);
       const { entidad_id, persona_id, monto, fecha } = cobro;
+      const aprobada = await this.segunda.tomar(em, session, entidad_id);
       const partes = await rowsIn<Parte>(
         em,
         sql`SELECT tiquete_id, monto FROM cobro_reparto WHERE entidad_id = ${entidad_id} AND cobro_id = ${id}`,
@@ -113,6 +118,10 @@ export class AbonosService {
       const anulado = await rowIn(em, sql`SELECT 1 FROM cobro WHERE entidad_id = ${entidad_id} AND anula_id = ${id}`);
       ensure(anulado === null, 'NO_ENCONTRADO', NO_HAY, 404);
       for (const { tiquete_id, monto: parte } of partes) exigirQueVuelva(debidos, tiquete_id, parte);
+      const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
+      const resumen = `${nombreDe(partes, debidos)} de ${formatoPesos(monto)}, del ${fecha}`;
+      const por = { accion: 'anular' as const, resumen: [resumen, motivo].filter(Boolean).join('. '), requiere };
+      await this.segunda.exigir(em, session, aprobada, { entidad_id, ...por });
       await this.debidos.deber(em, entidad_id, partes);
       const movidos = await this.retenidos.ajustar(em, entidad_id, tiquetesDe(partes));
       const vuelven = debidosDe(entidad_id, debidos, partes).map((debido) => ({ ...debido, monto: -debido.monto }));
@@ -211,14 +220,18 @@ const tiquetesDe = (partes: readonly Parte[]): number[] => partes.map(({ tiquete
 const contados = (partes: readonly Parte[], debidos: readonly Debe[]) =>
   partes.map(({ tiquete_id, monto }) => ({ numero: debidos.find(({ id }) => id === tiquete_id)?.numero, monto }));
 
+/** A payment by the tickets it settles. */
+function nombreDe(partes: readonly Parte[], debidos: readonly Debe[]): string {
+  const [unico, ...otros] = contados(partes, debidos);
+  return otros.length === 0 ? `Abono al tiquete ${unico?.numero}` : `Abono a ${partes.length} tiquetes`;
+}
+
 /** The money of a payment, which lowers what is owed. The book names no person. */
 function movimientoDe(
   { metodo_id, clase, monto, partes }: Abono,
   { entidad_id, fecha, id }: { entidad_id: number; fecha: string; id: number },
   debidos: readonly Debe[],
 ): Movimiento {
-  const numeros = contados(partes, debidos).map(({ numero }) => numero);
-  const [unico] = numeros;
   return {
     entidad_id,
     fecha,
@@ -228,7 +241,7 @@ function movimientoDe(
     cantidad: 1,
     operador_id: null,
     metodo_id: metodo_id === METODOS_FIJOS[clase] ? null : metodo_id,
-    concepto: numeros.length === 1 ? `Abono al tiquete ${unico}` : `Abono a ${numeros.length} tiquetes`,
+    concepto: nombreDe(partes, debidos),
     origen: 'cobro',
     origen_id: id,
   };

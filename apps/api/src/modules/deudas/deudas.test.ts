@@ -1,5 +1,6 @@
 import type { Permiso } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirAprobaciones, exigirSegunda, requiereDe } from '../../../test/aprobar.js';
 import { type Actor, crearAdmin, crearCuenta, crearRol, crearSucursal } from '../../../test/crear.js';
 import { abrirFiado, type Fiado } from '../../../test/fiado.js';
 import { abrirMostrador, crearCarta, EFECTIVO, type Mostrador } from '../../../test/mostrador.js';
@@ -274,6 +275,27 @@ describe('El fiado', () => {
     expect(await nombres({ orden: 'deuda', sentido: 'asc' })).toEqual(['Óscar Peña', 'Luisa Mora']);
     const { text } = await ver({ formato: 'csv' }).expect(200);
     expect(text).toContain('Luisa Mora');
+  });
+
+  it('anular un abono por encima de un tope lo aprueba otra persona', async () => {
+    const a = await abrirAprobaciones(admin, m);
+    await a.topes({ anular_monto: 8_000, anular_dias: 3 });
+    await f.fiar(25_000);
+    const unAbono = async (hora: number, monto: number) => {
+      app.reloj.poner(`2026-11-18T${hora}:00:00-05:00`);
+      await f.abonar(monto).expect(201);
+      return await f.ultimoAbono();
+    };
+    const anular = (id: number) => a.sara.api.delete(`/api/cobros/${id}`).query({ motivo: 'Era de otra' });
+    await anular(await unAbono(11, 8_000)).expect(200);
+    const id = await unAbono(12, 12_000);
+    const requiere = [{ que: 'anular_monto' as const, valor: 12_000, tope: 8_000 }];
+    const { resumen } = await exigirSegunda(admin, a, () => anular(id), { requiere, recurso: 'cobro', recurso_id: id });
+    expect(resumen).toBe('Abono al tiquete 1 de $ 12.000, del 2026-11-18. Era de otra');
+    expect(await f.credito()).toMatchObject({ deuda: 25_000 });
+    const viejo = await unAbono(13, 1_000);
+    app.reloj.poner('2026-11-26T10:00:00-05:00');
+    expect(requiereDe(await anular(viejo))).toEqual([{ que: 'anular_dias', valor: 8, tope: 3 }]);
   });
 
   it('otra sucursal no ve la cartera ni cobra lo ajeno, y quien solo ve lo suyo no ve a nadie', async () => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AprobacionesModule } from '../aprobaciones/aprobaciones.module.js';
 import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { DeudasModule } from '../deudas/deudas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
@@ -9,7 +10,7 @@ import { IngresosService } from './ingresos.service.js';
 import { RetenerService } from './retener.service.js';
 
 @Module({
-  imports: [CuentasModule, LibroModule, MetodosModule, DeudasModule],
+  imports: [AprobacionesModule, CuentasModule, LibroModule, MetodosModule, DeudasModule],
   controllers: [IngresosController],
   providers: [IngresosService, RetenerService, IngresosQueries],
   exports: [RetenerService],

@@ -3,6 +3,7 @@ import {
   type Cuenta,
   comision,
   concuerda,
+  formatoPesos,
   fueraDeLoComun,
   type IngresoAdicional,
   type IngresoNuevo,
@@ -22,6 +23,8 @@ import { personalTexts } from '../../platform/db/written.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import type { Notice } from '../../platform/events/notices.js';
 import { Clock } from '../../platform/time/clock.js';
+import { type PorAprobar, SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { CuentasService, deCuenta, type Item, SIN_AJUSTES } from '../cuentas/cuentas.service.js';
 import { RetirarService } from '../cuentas/retirar.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
@@ -49,9 +52,11 @@ const paraQuien = ({ tipo, operador_id }: Pick<Ingreso, 'tipo' | 'operador_id'>)
 export class IngresosService {
   constructor(
     private readonly clock: Clock,
-    private readonly topes: Ceilings,
+    private readonly limites: Ceilings,
     private readonly ids: Ids,
     private readonly transactions: Transactions,
+    private readonly segunda: SegundaPersonaService,
+    private readonly topes: TopesQueries,
     private readonly turn: TurnoService,
     private readonly cuentas: CuentasService,
     private readonly retirar: RetirarService,
@@ -61,7 +66,7 @@ export class IngresosService {
   ) {}
 
   crear(session: Session, datos: IngresoNuevo) {
-    this.topes.ensureDate(session, datos.fecha);
+    this.limites.ensureDate(session, datos.fecha);
     ensure(
       concuerda(datos.metodo_pago, datos),
       'METODO_NO_CONCUERDA',
@@ -121,32 +126,37 @@ export class IngresosService {
         only: sql`r.anulado_en IS NULL`,
         but: ['id', 'usuario_id'],
       });
+      // Only the same request again takes its approval, behind the same income.
+      const aprobada = await this.segunda.tomar(em, session, before.entidad_id);
       if (before.favor_id !== null) await this.favores.soltar(em, { ...before, favor_id: before.favor_id });
       if (before.tipo === 'servicio_ocasional') {
         this.turn.exigirPropia(session, before.operador_id as number);
         await this.anularItem(em, session, before.entidad_id, id, motivo);
       }
-      await voidRecord(
-        em,
-        Ingreso,
-        { ...before, id },
-        { at: this.clock.now(), by: session.usuario_id, reason: motivo },
-      );
+      await this.segunda.exigir(em, session, aprobada, await this.porAprobar(em, before, motivo));
+      const anulado = { at: this.clock.now(), by: session.usuario_id, reason: motivo };
+      await voidRecord(em, Ingreso, { ...before, id }, anulado);
       const { entidad_id } = before;
       await this.libro.revertir(em, session, { entidad_id, origen: 'ingreso', origen_id: id, devolver_con });
       await this.contar(em, { ...before, created_at }, -1);
       audit({
-        accion: 'anular',
-        recurso: 'ingreso',
-        recurso_id: id,
-        entidad_id,
+        ...{ accion: 'anular', recurso: 'ingreso', recurso_id: id, entidad_id, motivo },
         antes: { ...before, devuelto_con: devolver_con },
-        motivo,
         personales: personalTexts(Ingreso),
         avisos: paraQuien(before),
       });
       return { message: '¡Ingreso adicional eliminado exitosamente!' };
     });
+  }
+
+  private async porAprobar(
+    em: EntityManager,
+    { entidad_id, concepto, monto, fecha }: Pick<Ingreso, 'entidad_id' | 'concepto' | 'monto' | 'fecha'>,
+    motivo: string | undefined,
+  ): Promise<PorAprobar> {
+    const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
+    const resumen = [`${concepto} de ${formatoPesos(monto)}, del ${fecha}`, motivo].filter(Boolean).join('. ');
+    return { entidad_id, accion: 'anular', resumen, requiere };
   }
 
   private contar(

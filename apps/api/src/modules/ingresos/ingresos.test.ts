@@ -1,5 +1,6 @@
 import type { EstadoPagoEmpleado, IngresoAdicional, ServicioEmpleado, TotalIngresos } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirAprobaciones, exigirSegunda, requiereDe } from '../../../test/aprobar.js';
 import {
   type Actor,
   crearAdmin,
@@ -349,6 +350,22 @@ describe('Los ingresos adicionales', () => {
         { motivo: 'Estaba repetido', por: sara.usuario_id },
       ]);
       expect((await remove(id).expect(404)).body.message).toBe('No se encontró el ingreso adicional');
+    });
+
+    it('por encima de un tope de anular lo aprueba otra persona', async () => {
+      const { id: entidad_id } = await crearSucursal(admin);
+      const a = await abrirAprobaciones(admin, { entidad_id });
+      const eva = await crearOperador(admin, { entidad_id });
+      const anular = (id: number) => remove(id, a.sara).query({ motivo: 'Estaba repetido' });
+      await a.topes({ anular_monto: 8_000, anular_dias: 3 });
+      await anular((await create({}, a.sara)).id).expect(200);
+      const { id } = await create(ocasional(eva), a.sara);
+      const requiere = [{ que: 'anular_monto' as const, valor: 20_000, tope: 8_000 }];
+      const acto = await exigirSegunda(admin, a, () => anular(id), { requiere, recurso: 'ingreso', recurso_id: id });
+      expect(acto.resumen).toBe(`Corte a domicilio de $ 20.000, del ${HOY}. Estaba repetido`);
+      expect(await pendientesDe(eva)).toEqual([]);
+      const { id: viejo } = await create({ fecha: '2026-11-10' }, a.sara);
+      expect(requiereDe(await anular(viejo))).toEqual([{ que: 'anular_dias', valor: 8, tope: 3 }]);
     });
 
     it('el de otra sucursal no existe para un supervisor', async () => {

@@ -1,4 +1,4 @@
-import type { Anulacion, AnulacionDeLinea } from '@jornal/contract';
+import { type Anulacion, type AnulacionDeLinea, formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -8,6 +8,8 @@ import { inScope } from '../../core/session/scope.js';
 import { personalScope, type Session } from '../../core/session/session.js';
 import { rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
+import { type PorAprobar, SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
+import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { RetirarService } from '../cuentas/retirar.service.js';
 import { TurnoService } from '../cuentas/turno.service.js';
 import { type Devuelto, LibroService, type Registro } from '../libro/libro.service.js';
@@ -35,11 +37,20 @@ const PROPINA_DE = sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, p.tiq
 /** A tip as the book names it. */
 export const registroDe = ({ id }: Pick<Tip, 'id'>): Registro => ({ origen: 'propina', origen_id: id });
 
+/** The pesos of a line with those of the tips that go back with it, and in words for who approves that. */
+export function conSusPropinas(monto: number, tips: readonly Tip[]): { monto: number; dicho: string } {
+  const propinas = tips.reduce((suma, { monto_empleado }) => suma + monto_empleado, 0);
+  const ademas = propinas === 0 ? '' : ` y ${formatoPesos(propinas)} de propina`;
+  return { monto: monto + propinas, dicho: `${formatoPesos(monto)}${ademas}` };
+}
+
 /** Gives a tip back to the client: it is owed no more, and its money leaves the till. */
 @Injectable()
 export class AnularPropinaService {
   constructor(
     private readonly transactions: Transactions,
+    private readonly segunda: SegundaPersonaService,
+    private readonly topes: TopesQueries,
     private readonly retirar: RetirarService,
     private readonly libro: LibroService,
     private readonly tiquetes: TiquetesService,
@@ -50,8 +61,10 @@ export class AnularPropinaService {
     return this.transactions.execute(session, async (em, audit) => {
       const tip = await this.visible(em, session, id);
       const { entidad_id } = tip;
+      const aprobada = await this.segunda.tomar(em, session, entidad_id);
       await this.tiquetes.bloquear(em, { entidad_id, id: tip.tiquete_id });
       ensureFound((await this.retirar.anularPropina(em, session, tip, how.motivo)) ? true : null, NO_HAY);
+      await this.segunda.exigir(em, session, aprobada, await this.porAprobar(em, tip, how.motivo));
       const { devolver_con } = how;
       const devuelto = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [registroDe(tip)]);
       await this.devolver(em, audit, session, how, { tips: [tip], devuelto });
@@ -105,6 +118,13 @@ export class AnularPropinaService {
         avisos: [{ tema: 'pagos', operador_id: empleado_id }, { tema: 'tiquetes' }],
       });
     }
+  }
+
+  private async porAprobar(em: EntityManager, tip: Tip, motivo: string | undefined): Promise<PorAprobar> {
+    const { entidad_id, nombre, monto_empleado: monto, fecha } = tip;
+    const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
+    const resumen = [`Propina de ${formatoPesos(monto)} de ${nombre}, del ${fecha}`, motivo].filter(Boolean).join('. ');
+    return { entidad_id, accion: 'anular', resumen, requiere };
   }
 
   private async visible(em: EntityManager, session: Session, id: number): Promise<Tip> {

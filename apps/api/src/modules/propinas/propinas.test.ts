@@ -1,5 +1,6 @@
 import { type EstadoCuenta, type EstadoPagoEmpleado, formatoPesos, type Tiquete } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirAprobaciones, exigirSegunda, requiereDe } from '../../../test/aprobar.js';
 import { type Actor, crearAdmin, crearOperador, crearProducto } from '../../../test/crear.js';
 import { abrirMostrador, crearCarta, EFECTIVO, enEfectivo, type Mostrador } from '../../../test/mostrador.js';
 
@@ -263,5 +264,51 @@ describe('Las propinas', () => {
     });
     expect((await m.leer(id)).propinas.map(({ monto }) => monto)).toEqual([2_501, 2_500]);
     expect((await m.leer(id, m.ana)).propinas.map(({ monto }) => monto)).toEqual([2_501]);
+  });
+
+  it('anular una por encima de un tope lo aprueba otra persona', async () => {
+    const a = await abrirAprobaciones(admin, m);
+    const anular = (id: number) => a.sara.api.delete(`/api/propinas/${id}`).query({ motivo: 'Era el vuelto' });
+    const una = async () => (await deUno(await m.cobrar(conPropina(5_000)))).id;
+    await a.topes({ anular_monto: 5_000, anular_dias: 3 });
+    await anular(await una()).expect(200);
+    await a.topes({ anular_monto: 4_999 });
+    const id = await una();
+    const requiere = [{ que: 'anular_monto' as const, valor: 5_000, tope: 4_999 }];
+    const acto = await exigirSegunda(admin, a, () => anular(id), { requiere, recurso: 'propina', recurso_id: id });
+    expect(acto.resumen).toBe(`Propina de $ 5.000 de ${m.ana.nombre}, del ${HOY}. Era el vuelto`);
+    const vieja = await una();
+    await a.topes({ anular_dias: 3 });
+    app.reloj.poner('2026-11-26T10:00:00-05:00');
+    expect(requiereDe(await anular(vieja))).toEqual([{ que: 'anular_dias', valor: 8, tope: 3 }]);
+  });
+
+  it('la que se va con su línea cuenta para el tope de anularla, y la que se conserva no', async () => {
+    const a = await abrirAprobaciones(admin, m);
+    const servicio = async () => (await m.leer(await m.cobrar(conPropina(5_000)))).servicios[0]?.id;
+    const anular = (id: number | undefined) =>
+      a.sara.api.delete(`/api/servicios/eliminar-servicio-realizado/${id}`).query({ motivo: 'Se quejó' });
+    await a.topes({ anular_monto: 30_000 });
+    await anular(await servicio()).expect(200);
+    await a.topes({ anular_monto: 29_999 });
+    const id = (await servicio()) as number;
+    await anular(await servicio())
+      .query({ conservar_propina: 'true' })
+      .expect(200);
+    const requiere = [{ que: 'anular_monto' as const, valor: 30_000, tope: 29_999 }];
+    const deServicio = { requiere, recurso: 'servicio_realizado', recurso_id: id };
+    const { resumen } = await exigirSegunda(admin, a, () => anular(id), deServicio);
+    expect(resumen).toBe(`Corte de $ 25.000 y $ 5.000 de propina, del ${HOY}. Se quejó`);
+    const vendido = await m.cobrar({
+      lineas: [{ producto_id: m.champu.id, cantidad: 1 }],
+      cobros: [{ metodo_id: EFECTIVO, monto: 35_000, propina: 5_000 }],
+      propinas: [{ operador_id: m.ana.id, monto: 5_000 }],
+    });
+    const venta_id = (await m.leer(vendido)).ventas[0]?.id as number;
+    await a.topes({ anular_monto: 34_999 });
+    await exigirSegunda(admin, a, () => a.sara.api.delete(`/api/ventas/eliminar-venta/${venta_id}`), {
+      requiere: [{ que: 'anular_monto', valor: 35_000, tope: 34_999 }],
+      ...{ recurso: 'venta', recurso_id: venta_id },
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { type AnulacionDeLinea, formatoPesos, type MetodoPago, type MontosCobrados } from '@jornal/contract';
+import type { AnulacionDeLinea, MetodoPago, MontosCobrados } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -13,7 +13,7 @@ import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { RetirarService } from '../cuentas/retirar.service.js';
 import { AnularDeudaService } from '../deudas/anular-deuda.service.js';
 import { LibroService } from '../libro/libro.service.js';
-import { AnularPropinaService, registroDe } from '../propinas/anular-propina.service.js';
+import { AnularPropinaService, conSusPropinas, registroDe } from '../propinas/anular-propina.service.js';
 import { TiquetesService } from '../tiquetes/tiquetes.service.js';
 
 type Realizado = {
@@ -63,7 +63,7 @@ export class AnularService {
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
       // Whether it still stands is seen behind the lock of its account.
       await this.retirar.anular(em, session, item, motivo);
-      await this.segunda.exigir(em, session, aprobada, await this.porAprobar(em, item, motivo));
+      await this.segunda.exigir(em, session, aprobada, await this.porAprobar(em, item, tips, motivo));
       const registro = { origen: 'servicio' as const, origen_id: item.id };
       const quitada = await this.tiquetes.quitar(em, tiquete, item);
       const { repuesto, movimientos, avisos: sueltos } = await this.deudas.quitar(em, session, quitada, registro);
@@ -90,10 +90,15 @@ export class AnularService {
     });
   }
 
-  private async porAprobar(em: EntityManager, item: Realizado, motivo: string | undefined): Promise<PorAprobar> {
-    const { entidad_id, servicio_nombre, total_con_descuento: monto, fecha } = item;
+  private async porAprobar(
+    em: EntityManager,
+    { entidad_id, servicio_nombre, total_con_descuento, fecha }: Realizado,
+    tips: Parameters<typeof conSusPropinas>[1],
+    motivo: string | undefined,
+  ): Promise<PorAprobar> {
+    const { monto, dicho } = conSusPropinas(total_con_descuento, tips);
     const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
-    const resumen = [`${servicio_nombre} de ${formatoPesos(monto)}, del ${fecha}`, motivo].filter(Boolean).join('. ');
+    const resumen = [`${servicio_nombre} de ${dicho}, del ${fecha}`, motivo].filter(Boolean).join('. ');
     return { entidad_id, accion: 'anular', resumen, requiere };
   }
 

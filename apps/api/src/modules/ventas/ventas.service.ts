@@ -1,6 +1,5 @@
 import {
   type AnulacionDeLinea,
-  formatoPesos,
   type LineaSumada,
   sumarLineas,
   type Venta as VentaFila,
@@ -17,13 +16,13 @@ import { onlyRowIn, rowsIn, sql, together } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AtencionService } from '../agenda/atencion.service.js';
-import { SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
+import { type PorAprobar, SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
 import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { AnularDeudaService } from '../deudas/anular-deuda.service.js';
 import { LibroService, type Movimiento, partesDe } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { StockService } from '../productos/stock.service.js';
-import { AnularPropinaService, registroDe } from '../propinas/anular-propina.service.js';
+import { AnularPropinaService, conSusPropinas, registroDe } from '../propinas/anular-propina.service.js';
 import { pagadoCon, TiquetesService } from '../tiquetes/tiquetes.service.js';
 import { VenderService, type VentaLista } from './vender.service.js';
 import { Venta } from './venta.entity.js';
@@ -118,11 +117,13 @@ export class VentasService {
         but: ['id', 'empleado_id', 'ganancia_total', 'usuario_id'],
       });
       const tiquete = { entidad_id: venta.entidad_id, id: venta.tiquete_id };
-      await this.aprobada(em, session, venta, motivo);
+      // Only the same request again takes its approval, behind the same sale.
+      const aprobada = await this.segunda.tomar(em, session, venta.entidad_id);
       await this.tiquetes.bloquearParaAnular(em, tiquete);
       await this.deudas.tomar(em, tiquete);
       const linea = { entidad_id: venta.entidad_id, tiquete_id: tiquete.id, venta_id: id };
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
+      await this.segunda.exigir(em, session, aprobada, await this.porAprobar(em, venta, tips, motivo));
       const quitada = await this.tiquetes.quitar(em, tiquete, venta);
       const cita =
         venta.cita_id === null
@@ -174,17 +175,16 @@ export class VentasService {
     });
   }
 
-  /** Only the same request again takes its approval, behind the same sale. */
-  private async aprobada(
+  private async porAprobar(
     em: EntityManager,
-    session: Session,
     { entidad_id, total, fecha }: Pick<Venta, 'entidad_id' | 'total' | 'fecha'>,
+    tips: Parameters<typeof conSusPropinas>[1],
     motivo: string | undefined,
-  ): Promise<void> {
-    const aprobada = await this.segunda.tomar(em, session, entidad_id);
-    const requiere = await this.topes.deAnulacion(em, entidad_id, { monto: total, fecha });
-    const resumen = [`Venta de ${formatoPesos(total)}, del ${fecha}`, motivo].filter(Boolean).join('. ');
-    await this.segunda.exigir(em, session, aprobada, { entidad_id, accion: 'anular', resumen, requiere });
+  ): Promise<PorAprobar> {
+    const { monto, dicho } = conSusPropinas(total, tips);
+    const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
+    const resumen = [`Venta de ${dicho}, del ${fecha}`, motivo].filter(Boolean).join('. ');
+    return { entidad_id, accion: 'anular', resumen, requiere };
   }
 
   /**
