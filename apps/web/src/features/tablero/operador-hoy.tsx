@@ -23,7 +23,7 @@ function ganado(items: EstadoCuenta['items']): string {
   return propinas > 0 ? `Con ${pesos(propinas)} de propinas` : 'Tu comisión';
 }
 
-/** What else is theirs, where clients still owe of their work. */
+/** The rest of theirs, where clients still owe of their work. */
 const conEspera = (detalle: string, espera: number): string =>
   espera > 0 ? `${detalle} · ${pesos(espera)} retenidos por fiado` : detalle;
 
