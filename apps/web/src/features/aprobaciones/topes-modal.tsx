@@ -59,12 +59,20 @@ function Contenido({ topes: { entidad, ...topes }, alCerrar }: { topes: TopesSuc
             )}
           </Campo>
           <Campo nombre="devolver">
-            {(campo) => <CampoDinero label="Devolver hasta" description="O castigar una deuda" {...campo} />}
+            {(campo) => (
+              <CampoDinero
+                label="Devolver hasta"
+                description="También un anticipo, o una deuda que se castiga"
+                {...campo}
+              />
+            )}
           </Campo>
         </DosColumnas>
         <DosColumnas>
           <Campo nombre="anular_monto">
-            {(campo) => <CampoDinero label="Anular hasta" description="O bajarle a un tiquete" {...campo} />}
+            {(campo) => (
+              <CampoDinero label="Anular hasta" description="Un trabajo, venta, propina, abono o ingreso" {...campo} />
+            )}
           </Campo>
           <Campo nombre="anular_dias">
             {(campo) => (
@@ -81,7 +89,7 @@ function Contenido({ topes: { entidad, ...topes }, alCerrar }: { topes: TopesSuc
         <Interruptor
           nombre="precio"
           etiqueta="Otro precio que el del catálogo pide aprobación"
-          explica="El que se cobra en el mostrador en vez del que dice el catálogo."
+          explica="También lo puede pedir quien no tiene permiso de cambiar precios."
         />
         <Interruptor
           nombre="fiado"
