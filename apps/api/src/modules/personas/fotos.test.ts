@@ -119,7 +119,7 @@ describe('Las fotos de una persona', () => {
   });
 
   it.each([
-    ['un JPEG', () => lienzo(40, 30).flatten().jpeg().toBuffer()],
+    ['un PNG', () => lienzo(40, 30).png().toBuffer()],
     ['un texto', async () => Buffer.from('no soy una foto')],
     ['un WebP cortado', async () => foto.subarray(0, foto.length - 9)],
     ['un WebP sin imagen', async () => Buffer.from('RIFF\x04\0\0\0WEBP', 'latin1')],
