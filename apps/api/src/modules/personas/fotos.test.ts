@@ -241,6 +241,16 @@ describe('Las fotos de una persona', () => {
       expect((await leer()).fotos).toHaveLength(40);
     });
 
+    it('las de tres fichas unidas se ven todas, aunque sean más, y ninguna más cabe', async () => {
+      for (const id of [ana, await ficha('Anita'), await ficha('Ana R.')]) {
+        await dice(true, id);
+        await llenar(40, id);
+        if (id !== ana) await sara.api.post(`/api/personas/${ana}/fusionar`).send({ persona_id: id }).expect(200);
+      }
+      expect((await leer()).fotos).toHaveLength(120);
+      await subir().expect(409);
+    });
+
     it('control: contar y guardar después, sin el candado de la ficha, sí los pasa', async () => {
       await dice(true);
       await llenar(39);
