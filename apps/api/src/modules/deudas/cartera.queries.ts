@@ -59,8 +59,9 @@ export const carteraDe = (
   return {
     from,
     rows: sql`SELECT p.id, p.entidad_id, p.nombre, p.telefono_texto AS telefono, p.email, p.alergias, p.etiquetas,
-        ${noContactar(branchIn(who, sql`p.entidad_id`), sql`p.id`)} AS no_contactar, p.telefono_normal, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, d.deuda, d.hasta_30, d.hasta_60,
-        d.hasta_90, d.mas_de_90, d.tiquetes, d.desde, d.dias
+        ${noContactar(branchIn(who, sql`p.entidad_id`), sql`p.id`)} AS no_contactar, p.telefono_normal,
+        jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, d.deuda, d.hasta_30, d.hasta_60, d.hasta_90,
+        d.mas_de_90, d.tiquetes, d.desde, d.dias
       FROM ${from} JOIN entidad e ON e.id = d.entidad_id`,
     scope: () => scoped(who, { entidad: sql`d.entidad_id` }),
     always: sql`${!onlyOwn(session)}::boolean`,

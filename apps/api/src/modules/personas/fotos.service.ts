@@ -67,7 +67,7 @@ export class FotosService {
         ),
         NO_HAY_FOTO,
       );
-      // Whoever takes back all of them holds the card that stands for this one, and may be faster.
+      // A request that takes all of them back holds the card that stands for this one, and may be faster.
       ensureFound(
         (await this.guardadas.quitar(em, entidad_id, [{ id, bytes: foto.bytes }])) === 1 ? foto : null,
         NO_HAY_FOTO,

@@ -61,7 +61,7 @@ describe('A quién no se le escribe', () => {
       .expect(201);
   };
 
-  /** What each screen says of a card that is one of its own and of its appointment, which all have to agree. */
+  /** The answer of each screen about a card that is one of its own and of its appointment, which all have to agree. */
   const de = async (id: number, quien: Actor = sara) => {
     const cita = citas[id];
     const pedir = async (ruta: string, query: object = {}) => (await quien.api.get(ruta).query(query).expect(200)).body;

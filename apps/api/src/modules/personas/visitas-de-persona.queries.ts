@@ -59,7 +59,7 @@ const visitas = ({ entidad_id, ids }: Ficha, quien: Quien): Sql => {
   const fichas = sql`${ids}::bigint[]`;
   const suyo = quien === null ? empty : sql`AND c.operador_id = ${quien}`;
   const total = quien === null ? sql`t.total` : sql`hecho.total`;
-  // What was booked stands before what was sold, as long as no service was charged.
+  // The booked service stands before the things that were sold, as long as no service was charged.
   const dicho = sql`CASE WHEN hecho.con_servicio OR c.servicio = '' THEN hecho.nombres
         ELSE jsonb_build_array(c.servicio) || hecho.nombres END AS nombres`;
   const tiquete = sql`CASE WHEN hecho.nombres IS NOT NULL THEN jsonb_build_object('id', t.id, 'numero', t.numero, 'total', ${total}) END`;
