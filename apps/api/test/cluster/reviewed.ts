@@ -41,7 +41,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/pagos/estado-cuenta.queries.ts': 'cuenta',
       'modules/pagos/pagos.queries.ts': 'cuenta pago resumen_mes',
       'modules/personas/fotos.queries.ts': 'persona_foto',
-      'modules/personas/personas.queries.ts': 'cita persona persona_consentimiento tiquete',
+      'modules/personas/personas.queries.ts': 'cita persona persona_consentimiento tiquete venta',
       'modules/productos/productos.queries.ts': 'producto resumen_mes',
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo resumen_mes servicio_realizado tiquete',
       'modules/tiquetes/lista.queries.ts': 'contador libro_dia persona servicio_realizado tiquete venta venta_linea',
