@@ -6,7 +6,9 @@ import { archivo, c, conMensaje, erroresComunes, id, idTexto, instante, motivoQu
 export const FOTOS_MAXIMO = 40;
 export const FOTO_BYTES = 300 * 1024;
 export const FOTO_LADO = 2_048;
-export const TIPO_FOTO = 'image/webp';
+/** The kinds of picture that are kept: what browsers draw, those of an iPhone no WebP. */
+export const TIPOS_FOTO = ['image/webp', 'image/jpeg'] as const;
+export type TipoFoto = (typeof TIPOS_FOTO)[number];
 
 export const MOMENTOS_FOTO = ['antes', 'despues'] as const;
 export type MomentoFoto = (typeof MOMENTOS_FOTO)[number];
@@ -50,7 +52,7 @@ export const fotosPersona = c.router(
       responses: { ...erroresComunes, 201: conMensaje(fotosDePersona) },
       summary: 'Guardar una foto de antes o de después',
       description:
-        `El cuerpo es la imagen misma: WebP de hasta 300 kB y ${FOTO_LADO} píxeles por lado. Se guarda sin lugar, cámara ni ` +
+        `El cuerpo es la imagen misma: WebP o JPEG de hasta 300 kB y ${FOTO_LADO} píxeles por lado. Se guarda sin lugar, cámara ni ` +
         `otros datos suyos. Pide que la persona autorice las fotos (409 FOTOS_SIN_AUTORIZAR) y son hasta ${FOTOS_MAXIMO}.`,
       metadata: acceso('personas.editar'),
     },
@@ -60,7 +62,7 @@ export const fotosPersona = c.router(
       pathParams,
       responses: {
         ...erroresComunes,
-        200: z.object({ data: z.object({ content: z.string(), mime_type: z.literal(TIPO_FOTO) }) }),
+        200: z.object({ data: z.object({ content: z.string(), mime_type: z.enum(TIPOS_FOTO) }) }),
       },
       summary: 'Una foto, en base64',
       metadata: acceso('personas.ver', { sinComprimir: true }),

@@ -13,12 +13,13 @@ import { days, type List, scoped } from '../../core/lists/list.js';
 import { alphabetical, placeOfBranch, placeOfOperator } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { seesContact, withContactFor } from '../../core/people/contact.js';
-import { inScope } from '../../core/session/scope.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
 import { historyReach, onlyOwn, personalScope, type Reach, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { type Holds, matching } from '../../platform/db/search.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound, forbidden } from '../../platform/errors/business-error.js';
+import { noContactar } from '../personas/no-contactar.queries.js';
 
 export const CITA = sql`
   SELECT c.id, c.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, c.agenda_id,
@@ -29,13 +30,12 @@ export const CITA = sql`
   FROM cita c JOIN entidad e ON e.id = c.entidad_id
   JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id`;
 
-/** The card of the person of an appointment (`c`), and the one it is part of. */
-const SUS_FICHAS = sql`LEFT JOIN persona f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id
-  LEFT JOIN persona p ON p.entidad_id = c.entidad_id AND p.id = f.fusionada_en`;
-/** Whether they asked on either not to be written to. */
-const NO_CONTACTAR = sql`coalesce(f.no_contactar OR p.no_contactar, false)`;
-/** The same for screens that offer to write to them. */
-const CON_CONTACTO = sql`${CITA.selecting(sql`${NO_CONTACTAR} AS no_contactar`)} ${SUS_FICHAS}`;
+/** The same for screens that offer to write to their person, by the card that stands for theirs (`f`). */
+const conContacto = (who: Reach): Sql => {
+  const calla = noContactar(branchIn(who, sql`c.entidad_id`), sql`coalesce(f.fusionada_en, f.id)`);
+  return sql`${CITA.selecting(sql`${calla} AS no_contactar`)}
+    LEFT JOIN persona f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id`;
+};
 
 /**
  * The condition that the typed text is of the person of an appointment: name, telephone or e-mail, or one of the others
@@ -62,7 +62,7 @@ type FiltroCitas = QueryOf<typeof contract.citas.listar>;
 /** Appointments, from the furthest ahead backwards or the other way; annulled ones are gone. */
 export const CITAS: List<Cita, FiltroCitas> = {
   from: { table: sql`cita`, alias: sql`c` },
-  rows: CON_CONTACTO,
+  rows: conContacto,
   scope: (session, { entidad_id, operador_id: empleado_id }) =>
     scoped(historyReach(session, { entidad_id, empleado_id }, 'Solo puedes consultar tus citas'), {
       entidad: sql`c.entidad_id`,
@@ -153,9 +153,11 @@ export class CitasQueries {
   /** An appointment of the caller's branch, or their own in one they have left; a colleague's, to an operator, is 403. */
   async visible(session: Session, id: number): Promise<Cita> {
     const ofBranch = inScope(scopeOf(session), { entidad: sql`c.entidad_id` });
-    const where = onlyOwn(session) ? this.deSucursalOSuya(session, ofBranch) : ofBranch;
+    const [where, who] = onlyOwn(session)
+      ? [this.deSucursalOSuya(session, ofBranch), historyReach(session)]
+      : [ofBranch, scopeOf(session)];
     const cita = ensureFound(
-      await this.db.row<Cita>(sql`${CON_CONTACTO} WHERE ${where} AND c.id = ${id} AND c.anulado_en IS NULL`),
+      await this.db.row<Cita>(sql`${conContacto(who)} WHERE ${where} AND c.id = ${id} AND c.anulado_en IS NULL`),
       'No se encontró la cita',
     );
     exigirCitaPropia(session, cita, 'No tienes permisos para ver esta cita');

@@ -1,7 +1,8 @@
-import { inScope } from '../../core/session/scope.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
 import { empty, type Sql, sql } from '../../platform/db/sql.js';
 import type { Clock } from '../../platform/time/clock.js';
+import { noContactar } from '../personas/no-contactar.queries.js';
 
 /** The slots looked at: those of every agenda of a scope, or of an agenda that was found already. */
 export type DeQuien = { quien: Reach; agenda?: { id: number; entidad_id: number; operador_id: number } };
@@ -46,11 +47,12 @@ function citas({ quien, agenda }: DeQuien, days: Sql): Sql {
         AND c.fecha ${days} AND c.anulado_en IS NULL AND ${VIGENTE} AND c.agenda_id <> ${id}`;
 }
 
-/** The cards of those appointments: whether their people asked, on them or on the one they are part of, not to be written to. */
-const fichas = (ofBranch: (column: Sql) => Sql): Sql => sql`fichas AS (
-      SELECT f.entidad_id, f.id, f.no_contactar OR coalesce(p.no_contactar, false) AS no_contactar FROM persona f
-      LEFT JOIN persona p ON p.entidad_id = f.entidad_id AND p.id = f.fusionada_en AND ${ofBranch(sql`p.entidad_id`)}
-      WHERE ${ofBranch(sql`f.entidad_id`)} AND f.id IN (SELECT c.persona_id FROM citas c)
+/** The cards of those appointments: whether their people are not to be written to. */
+const fichas = (who: Reach): Sql => sql`fichas AS (
+      SELECT f.entidad_id, f.id,
+        ${noContactar(branchIn(who, sql`f.entidad_id`), sql`coalesce(f.fusionada_en, f.id)`)} AS no_contactar
+      FROM persona f
+      WHERE ${inScope(soloSucursal(who), { entidad: sql`f.entidad_id` })} AND f.id IN (SELECT c.persona_id FROM citas c)
     ),`;
 
 const soloSucursal = ({ entidad_id }: Reach): Reach => ({ entidad_id, empleado_id: null });
@@ -101,7 +103,7 @@ export function consultaPlazas(
       FROM agenda a JOIN operador o ON o.id = a.operador_id
       WHERE ${inScope(who, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })}
         ${agenda === undefined ? empty : sql`AND a.id = ${agenda.id}`} AND a.anulado_en IS NULL
-    ), citas AS (${citas(de, days)}), ${calendario ? fichas(ofBranch) : empty} retenciones AS (
+    ), citas AS (${citas(de, days)}), ${calendario ? fichas(who) : empty} retenciones AS (
       SELECT r.entidad_id, r.horario_id, r.operador_id, r.fecha, r.hora_inicio, r.hora_fin, r.vence_en FROM oferta r
       WHERE ${ofBranch(sql`r.entidad_id`)} AND r.estado = 'pendiente'
         AND r.fecha ${days} AND r.vence_en > ${ahora}

@@ -25,7 +25,7 @@ import type { Fila, Lector } from './fuentes.js';
 import { estaAnonimizada } from './grouping.rules.js';
 import { type Huella, HuellasService } from './huellas.service.js';
 import { numerosDe, type Olvidado } from './numeros-olvidados.js';
-import { exigirAlcanceDePersonas, identidadDe, idsDe, porEntidad, registrosDe } from './registros.js';
+import { exigirAlcanceDePersonas, identidadDe, idsDe, porEntidad, registrosDe, unidasDe } from './registros.js';
 import { textosQueHablan } from './textos-sobre-personas.js';
 
 /** All that was ever written of a person is looked through, statement by statement. */
@@ -84,7 +84,7 @@ export class AnonimizarService {
       const read: Lector = (consulta) => rowsIn(em, consulta);
       await executeIn(em, sql`SELECT set_config('statement_timeout', ${PLAZO}, true)`);
       await oneByOne(em);
-      await this.bloquear(em, registros);
+      await this.bloquear(em, [...registros, ...(await unidasDe(read, registros))]);
       const all = await registrosDe(read, session, registros);
       const rows = all.filter((row) => !estaAnonimizada(row));
       ensure(rows.length > 0, 'YA_ANONIMIZADA', 'Los datos de esta persona ya se anonimizaron');

@@ -13,6 +13,7 @@ export const consentimientosDe = (entidades: readonly number[], personas: readon
 /** The photos of people, whole, by their cards. */
 export const fotosDe = (entidades: readonly number[], personas: readonly number[]): Sql =>
   sql`SELECT 'foto' AS recurso, g.entidad_id, g.id::text AS clave, jsonb_build_object('momento', g.momento,
-      'mime_type', 'image/webp', 'contenido_base64', encode(g.contenido, 'base64'), 'created_at', g.created_at) AS datos
+      'mime_type', CASE WHEN substring(g.contenido FROM 1 FOR 2) = '\\xffd8'::bytea THEN 'image/jpeg' ELSE 'image/webp' END,
+      'contenido_base64', encode(g.contenido, 'base64'), 'created_at', g.created_at) AS datos
     FROM persona_foto g WHERE g.entidad_id = ANY(${entidades}::bigint[]) AND g.persona_id = ANY(${personas}::bigint[])
     ORDER BY g.created_at DESC, g.id DESC LIMIT ${FILAS_SIN_PAGINAS}`;

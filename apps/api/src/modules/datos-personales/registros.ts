@@ -16,7 +16,7 @@ const PASAJEROS = new Set(['correo', 'auditoria']);
 
 /** The records named, each with those alike, and the account, operator or client that hangs together with them. One out of reach is 404. */
 export async function registrosDe(read: Lector, session: Session, named: readonly RegistroPersonal[]): Promise<Fila[]> {
-  const rows = await cargar(read, session, named);
+  const rows = await cargar(read, session, [...named, ...(await unidasDe(read, named))]);
   for (const { recurso, entidad_id, id } of named) {
     const esta = rows.some((f) => f.recurso === recurso && f.entidad_id === entidad_id && f.ids.includes(id));
     if (!PASAJEROS.has(recurso)) ensureFound(esta ? id : null, 'No se encontró uno de los registros: busca de nuevo');
@@ -30,6 +30,19 @@ export async function registrosDe(read: Lector, session: Session, named: readonl
   );
   const missing = unidos.filter((r) => !rows.some((f) => f.recurso === r.recurso && f.ids.includes(r.id)));
   return [...rows, ...(await cargar(read, session, missing))];
+}
+
+/** The other cards of those persons whose cards were made one: they are one person's. */
+export async function unidasDe(read: Lector, named: readonly RegistroPersonal[]): Promise<RegistroPersonal[]> {
+  const fichas = named.filter(({ recurso }) => recurso === 'persona');
+  if (fichas.length === 0) return [];
+  const [entidades, ids] = [fichas.map(({ entidad_id }) => entidad_id), fichas.map(({ id }) => id)];
+  return await read<RegistroPersonal>(
+    sql`SELECT DISTINCT 'persona' AS recurso, g.entidad_id, g.id FROM persona f JOIN persona g ON g.entidad_id = f.entidad_id
+        AND (g.id = coalesce(f.fusionada_en, f.id) OR g.fusionada_en = coalesce(f.fusionada_en, f.id))
+      WHERE f.entidad_id = ANY(${entidades}::bigint[]) AND g.entidad_id = ANY(${entidades}::bigint[])
+        AND f.id = ANY(${ids}::bigint[]) AND NOT g.id = ANY(${ids}::bigint[])`,
+  );
 }
 
 /** Those records, as far as they exist, each with those alike. */

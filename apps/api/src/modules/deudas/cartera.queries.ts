@@ -5,6 +5,7 @@ import { withContactFor } from '../../core/people/contact.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
 import { onlyOwn, type Reach, type Session, scopeOf } from '../../core/session/session.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
+import { noContactar } from '../personas/no-contactar.queries.js';
 import { hallada } from '../personas/personas.queries.js';
 
 type Filtro = QueryOf<typeof contract.deudas.cartera>;
@@ -57,9 +58,10 @@ export const carteraDe = (
   const suma = (column: Sql): Sql => sql`coalesce(sum(${column}), 0)::bigint`;
   return {
     from,
-    rows: sql`SELECT p.id, p.entidad_id, p.nombre, p.telefono_texto AS telefono, p.email, p.alergias, p.etiquetas, p.no_contactar,
-        p.telefono_normal, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, d.deuda, d.hasta_30, d.hasta_60,
-        d.hasta_90, d.mas_de_90, d.tiquetes, d.desde, d.dias
+    rows: sql`SELECT p.id, p.entidad_id, p.nombre, p.telefono_texto AS telefono, p.email, p.alergias, p.etiquetas,
+        ${noContactar(branchIn(who, sql`p.entidad_id`), sql`p.id`)} AS no_contactar, p.telefono_normal,
+        jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, d.deuda, d.hasta_30, d.hasta_60, d.hasta_90,
+        d.mas_de_90, d.tiquetes, d.desde, d.dias
       FROM ${from} JOIN entidad e ON e.id = d.entidad_id`,
     scope: () => scoped(who, { entidad: sql`d.entidad_id` }),
     always: sql`${!onlyOwn(session)}::boolean`,

@@ -11,7 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { AUTHOR_NAME } from '../../core/people/author.js';
 import type { Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
-import { rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
+import { rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { type Ficha, PersonasQueries } from './personas.queries.js';
 
 const TEXTO = sql`t.id, t.finalidad, t.version, t.texto, t.sha256, t.created_at`;
@@ -47,16 +47,6 @@ export class ConsentimientosQueries {
   /** The same inside the caller's transaction. */
   tras(em: EntityManager, ficha: Ficha): Promise<ConsentimientosDePersona> {
     return this.de(ficha, (query) => rowsIn(em, query));
-  }
-
-  /** The last word of a person on a use of their data; null where they were not asked. */
-  async ultimo(em: EntityManager, { entidad_id, ids }: Ficha, finalidad: Finalidad): Promise<boolean | null> {
-    const row = await rowIn<{ otorga: boolean }>(
-      em,
-      sql`SELECT k.otorga FROM persona_consentimiento k WHERE k.entidad_id = ${entidad_id}
-          AND k.persona_id = ANY(${ids}::bigint[]) AND k.finalidad = ${finalidad} ORDER BY k.id DESC LIMIT 1`,
-    );
-    return row?.otorga ?? null;
   }
 
   private async de(ficha: Ficha, read: <R>(query: Sql) => Promise<R[]>): Promise<ConsentimientosDePersona> {

@@ -14,6 +14,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { ConsentimientosQueries } from './consentimientos.queries.js';
 import { bloquearFicha, deFicha, type Guardada } from './fichas-locks.js';
 import { FotosGuardadasService } from './fotos-guardadas.service.js';
+import { quitarMarcas } from './marcas-unidas.js';
 import { Persona } from './persona.entity.js';
 import { PersonaConsentimiento } from './persona-consentimiento.entity.js';
 import type { Ficha } from './personas.queries.js';
@@ -71,7 +72,7 @@ export class ConsentimientosService {
       audit({ ...deFicha(ficha), accion: otorga ? 'autorizar' : 'revocar', despues: { ...nuevo, sha256 } });
       const suya = await this.quienes.visible(em, session, id);
       if (finalidad === 'fotos' && !otorga) audit(...(await this.sinFotos(em, ficha, suya)));
-      if (finalidad === 'mensajes') audit(...(await this.contactar(em, ficha, otorga)));
+      if (finalidad === 'mensajes' && otorga) audit(...(await this.contactar(em, ficha)));
       return {
         message: otorga ? `Autorización de ${ficha.nombre} anotada` : `${ficha.nombre} ya no autoriza`,
         data: await this.queries.tras(em, suya),
@@ -79,11 +80,13 @@ export class ConsentimientosService {
     });
   }
 
-  private async contactar(em: EntityManager, ficha: Guardada, otorga: boolean): Promise<Change[]> {
-    if (ficha.no_contactar === !otorga) return [];
-    await updateRecord(em, Persona, ficha, { no_contactar: !otorga });
-    const [antes, despues] = [{ no_contactar: otorga }, { no_contactar: !otorga }];
-    return [{ ...deFicha(ficha), accion: 'editar', antes, despues }];
+  /** Saying yes takes away the mark of who is not to be written to, on all the cards of a person. */
+  private async contactar(em: EntityManager, ficha: Guardada): Promise<Change[]> {
+    const unidas = await quitarMarcas(em, ficha);
+    if (!ficha.no_contactar) return unidas;
+    await updateRecord(em, Persona, ficha, { no_contactar: false });
+    const [antes, despues] = [{ no_contactar: true }, { no_contactar: false }];
+    return [{ ...deFicha(ficha), accion: 'editar', antes, despues }, ...unidas];
   }
 
   /** Their photos were kept because they agreed, and for nothing else. */

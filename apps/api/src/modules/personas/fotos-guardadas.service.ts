@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { executeIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Config } from '../../platform/settings/config.js';
 
+type Foto = { id: number; bytes: number };
 const MB = 1024 * 1024;
 const number = new Intl.NumberFormat('es-CO');
 
@@ -27,13 +28,21 @@ export class FotosGuardadasService {
   /** Deletes all the photos of some cards of a branch: answers how many there were. */
   async borrar(em: EntityManager, entidad_id: number, personas: readonly number[]): Promise<number> {
     const de = sql`entidad_id = ${entidad_id} AND persona_id = ANY(${personas}::bigint[])`;
-    const row = await rowIn<{ fotos: number; bytes: number }>(
+    const suyas = sql`SELECT id, octet_length(contenido) AS bytes FROM persona_foto WHERE ${de}`;
+    return this.quitar(em, entidad_id, await rowsIn<Foto>(em, suyas));
+  }
+
+  /** Deletes those photos, as far as no other request did meanwhile: only room that they took is given back. */
+  async quitar(em: EntityManager, entidad_id: number, fotos: readonly Foto[]): Promise<number> {
+    if (fotos.length === 0) return 0;
+    const borradas = await rowsIn<{ id: number }>(
       em,
-      sql`SELECT count(*) AS fotos, coalesce(sum(octet_length(contenido)), 0)::bigint AS bytes FROM persona_foto WHERE ${de}`,
+      sql`DELETE FROM persona_foto WHERE entidad_id = ${entidad_id} AND id = ANY(${fotos.map(({ id }) => id)}::bigint[])
+          RETURNING id`,
     );
-    if (row === null || row.fotos === 0) return 0;
-    await executeIn(em, sql`DELETE FROM persona_foto WHERE ${de}`);
-    await this.ocupar(em, entidad_id, -row.bytes);
-    return row.fotos;
+    const ids = new Set(borradas.map(({ id }) => id));
+    const bytes = fotos.reduce((suma, foto) => suma + (ids.has(foto.id) ? foto.bytes : 0), 0);
+    if (bytes > 0) await this.ocupar(em, entidad_id, -bytes);
+    return ids.size;
   }
 }

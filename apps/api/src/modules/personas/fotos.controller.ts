@@ -1,10 +1,11 @@
-import { contract, TIPO_FOTO } from '@jornal/contract';
+import { contract } from '@jornal/contract';
 import { Controller } from '@nestjs/common';
 import { TsRestHandler, tsRestHandler } from '@ts-rest/nest';
 import { CurrentSession } from '../../core/access/access-guard.js';
 import type { Session } from '../../core/session/session.js';
 import { FotosQueries } from './fotos.queries.js';
 import { FotosService } from './fotos.service.js';
+import { tipoDeFoto } from './solo-imagen.js';
 
 @Controller()
 export class FotosController {
@@ -23,7 +24,10 @@ export class FotosController {
       }),
       ver: async ({ params }) => {
         const contenido = await this.queries.ver(session, params.id);
-        return { status: 200, body: { data: { content: contenido.toString('base64'), mime_type: TIPO_FOTO } } };
+        return {
+          status: 200,
+          body: { data: { content: contenido.toString('base64'), mime_type: tipoDeFoto(contenido) } },
+        };
       },
       eliminar: async ({ params, query }) => ({
         status: 200,

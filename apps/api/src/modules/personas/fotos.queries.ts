@@ -77,7 +77,7 @@ export class FotosQueries {
     const fotos = await read<FotoPersona>(
       sql`SELECT g.id, g.momento, octet_length(g.contenido) AS bytes, ${AUTHOR_NAME} AS usuario, g.created_at
         FROM persona_foto g JOIN usuario u ON u.id = g.usuario_id WHERE ${susFotos(ficha)}
-        ORDER BY g.id DESC LIMIT ${2 * FOTOS_MAXIMO}`,
+        ORDER BY g.id DESC LIMIT ${(1 + ficha.ids.length) * FOTOS_MAXIMO}`,
     );
     return { autoriza: true, fotos };
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FotosDePersona, TextoConsentimiento } from '@jornal/contract';
+import { type FotosDePersona, NOMBRE_ANONIMO, type TextoConsentimiento } from '@jornal/contract';
 import { Pool } from 'pg';
 import sharp from 'sharp';
 import { abrirApp, type Prueba } from '../../../test/app.js';
@@ -11,7 +11,7 @@ import {
   crearSupervisor,
   type Operador,
 } from '../../../test/crear.js';
-import { aLaVez, barrera, resumir } from '../../../test/tormenta.js';
+import { aLaVez, alEncontrarse, barrera, resumir } from '../../../test/tormenta.js';
 
 const MB = 1024 * 1024;
 
@@ -76,6 +76,15 @@ describe('Las fotos de una persona', () => {
     return body.data.fotos[0].id;
   };
 
+  const llenar = (n: number, id = ana) =>
+    app.sql(
+      `WITH nuevas AS (INSERT INTO persona_foto (entidad_id, id, persona_id, momento, contenido, usuario_id, created_at)
+         SELECT $1, nextval('persona_foto_id_seq'), $2, 'antes', '\\x00', $3, now() FROM generate_series(1, $4::int))
+       INSERT INTO foto_uso (entidad_id, bytes) VALUES ($1, $4::bigint)
+       ON CONFLICT (entidad_id) DO UPDATE SET bytes = foto_uso.bytes + excluded.bytes`,
+      [norte, id, sara.usuario_id, n],
+    );
+
   it('se guarda la de antes y la de después de quien lo autoriza, y se ven la más nueva primero', async () => {
     const { body } = await subir().expect(409);
     expect(body.message).toBe('Ana Ruiz no ha autorizado que se le tomen fotos: anota primero su autorización');
@@ -110,7 +119,7 @@ describe('Las fotos de una persona', () => {
   });
 
   it.each([
-    ['un JPEG', () => lienzo(40, 30).flatten().jpeg().toBuffer()],
+    ['un PNG', () => lienzo(40, 30).png().toBuffer()],
     ['un texto', async () => Buffer.from('no soy una foto')],
     ['un WebP cortado', async () => foto.subarray(0, foto.length - 9)],
     ['un WebP sin imagen', async () => Buffer.from('RIFF\x04\0\0\0WEBP', 'latin1')],
@@ -190,6 +199,29 @@ describe('Las fotos de una persona', () => {
     expect(await app.sql('SELECT bytes FROM foto_uso WHERE entidad_id = $1', [norte])).toEqual([{ bytes: 0 }]);
   });
 
+  it.each(['la que queda', 'la unida'])(
+    'de fichas unidas se entregan y se olvidan todas, nombrando %s',
+    async (cual) => {
+      const anita = await ficha('Anita');
+      for (const id of [ana, anita]) {
+        await dice(true, id);
+        await subir(foto, id).expect(201);
+      }
+      await sara.api.post(`/api/personas/${ana}/fusionar`).send({ persona_id: anita }).expect(200);
+      const registros = [{ recurso: 'persona', entidad_id: norte, id: cual === 'la unida' ? anita : ana }];
+      const { body } = await admin.api.post('/api/datos-personales/exportar').send({ registros }).expect(200);
+      const cuantos = (recurso: string) =>
+        body.data.registros.filter((uno: { recurso: string }) => uno.recurso === recurso).length;
+      expect(['persona', 'consentimiento', 'foto'].map(cuantos)).toEqual([2, 2, 2]);
+      const orden = { registros, confirmacion: 'ANONIMIZAR', motivo: 'Lo pidió' };
+      await admin.api.post('/api/datos-personales/anonimizar').send(orden).expect(200);
+      expect(await app.sql('SELECT 1 FROM persona_foto WHERE entidad_id = $1', [norte])).toEqual([]);
+      const nombres = await app.sql('SELECT DISTINCT nombre FROM persona WHERE entidad_id = $1', [norte]);
+      expect(nombres).toEqual([{ nombre: NOMBRE_ANONIMO }]);
+      await admin.api.post('/api/datos-personales/anonimizar').send(orden).expect(409);
+    },
+  );
+
   it('las de una sucursal caben en su espacio', async () => {
     await dice(true);
     const grande = await ruido(290);
@@ -200,15 +232,6 @@ describe('Las fotos de una persona', () => {
   });
 
   describe('Hasta 40', () => {
-    const llenar = (n: number) =>
-      app.sql(
-        `WITH nuevas AS (INSERT INTO persona_foto (entidad_id, id, persona_id, momento, contenido, usuario_id, created_at)
-           SELECT $1, nextval('persona_foto_id_seq'), $2, 'antes', '\\x00', $3, now() FROM generate_series(1, $4::int))
-         INSERT INTO foto_uso (entidad_id, bytes) VALUES ($1, $4::bigint)
-         ON CONFLICT (entidad_id) DO UPDATE SET bytes = foto_uso.bytes + excluded.bytes`,
-        [norte, ana, sara.usuario_id, n],
-      );
-
     it('muchas a la vez no pasan de ahí', async () => {
       await dice(true);
       await llenar(37);
@@ -216,6 +239,16 @@ describe('Las fotos de una persona', () => {
       expect(estados).toEqual({ 201: 3, 409: 9 });
       expect(mensajes).toEqual(['Ana Ruiz ya tiene 40 fotos: borra alguna']);
       expect((await leer()).fotos).toHaveLength(40);
+    });
+
+    it('las de tres fichas unidas se ven todas, aunque sean más, y ninguna más cabe', async () => {
+      for (const id of [ana, await ficha('Anita'), await ficha('Ana R.')]) {
+        await dice(true, id);
+        await llenar(40, id);
+        if (id !== ana) await sara.api.post(`/api/personas/${ana}/fusionar`).send({ persona_id: id }).expect(200);
+      }
+      expect((await leer()).fotos).toHaveLength(120);
+      await subir().expect(409);
     });
 
     it('control: contar y guardar después, sin el candado de la ficha, sí los pasa', async () => {
@@ -232,6 +265,56 @@ describe('Las fotos de una persona', () => {
       );
       await pool.end();
       expect((await leer()).fotos.length).toBeGreaterThan(40);
+    });
+  });
+
+  describe('Borradas dos veces a la vez', () => {
+    const ocupan = () => app.sql('SELECT bytes FROM foto_uso WHERE entidad_id = $1', [norte]);
+    const guardadas = () =>
+      app.sql('SELECT persona_id, octet_length(contenido) AS bytes FROM persona_foto WHERE entidad_id = $1', [norte]);
+
+    it.each(['borrar la misma', 'revocar en la ficha que queda'])(
+      'el espacio se devuelve una vez: %s',
+      async (otra) => {
+        const [anita, beto] = [await ficha('Anita'), await ficha('Beto Paz')];
+        for (const id of [anita, beto]) {
+          await dice(true, id);
+          await subir(foto, id).expect(201);
+        }
+        await sara.api.post(`/api/personas/${ana}/fusionar`).send({ persona_id: anita }).expect(200);
+        const suya = (await leer()).fotos[0]?.id;
+        const borrar = () => sara.api.delete(`/api/personas/fotos/${suya}`);
+        const revocar = () =>
+          sara.api
+            .post(`/api/personas/${ana}/consentimientos`)
+            .send({ finalidad: 'fotos', otorga: false, canal: 'en_persona' });
+        const answers = await alEncontrarse(app, 'persona_foto', [
+          borrar,
+          otra === 'borrar la misma' ? borrar : revocar,
+        ]);
+        expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+        expect(await guardadas()).toEqual([{ persona_id: beto, bytes: expect.any(Number) }]);
+        expect(await ocupan()).toEqual((await guardadas()).map(({ bytes }) => ({ bytes })));
+      },
+    );
+
+    it('control: contarlas, borrarlas y devolver lo contado lo devuelve dos veces', async () => {
+      const beto = await ficha('Beto Paz');
+      await llenar(2);
+      await llenar(2, beto);
+      const pool = new Pool({ connectionString: app.baseUrl, max: 2 });
+      const all = barrera(2);
+      await Promise.all(
+        Array.from({ length: 2 }, async () => {
+          const { rows } = await pool.query('SELECT count(*)::int AS n FROM persona_foto WHERE persona_id = $1', [ana]);
+          await all();
+          await pool.query('DELETE FROM persona_foto WHERE entidad_id = $1 AND persona_id = $2', [norte, ana]);
+          await pool.query('UPDATE foto_uso SET bytes = bytes - $2 WHERE entidad_id = $1', [norte, rows[0].n]);
+        }),
+      );
+      await pool.end();
+      expect([await ocupan(), (await guardadas()).length]).toEqual([[{ bytes: 0 }], 2]);
+      await app.sql('UPDATE foto_uso SET bytes = 2 WHERE entidad_id = $1', [norte]);
     });
   });
 });

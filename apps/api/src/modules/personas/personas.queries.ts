@@ -1,6 +1,5 @@
 import {
   type contract,
-  DUPLICADOS_LISTADOS,
   FICHAS_LISTADAS,
   FICHAS_OFRECIDAS,
   type ParDuplicado,
@@ -22,6 +21,8 @@ import { rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { DATOS_PROPIOS } from './campos.queries.js';
+import { noContactar } from './no-contactar.queries.js';
+import { paresDe } from './pares-de-fichas.js';
 import { DEL_ARCHIVO, PERSONAS_FILE } from './personas.file.js';
 import { hallada } from './personas.search.js';
 import { diasSinCita, visitasDe } from './visitas-de-persona.queries.js';
@@ -59,12 +60,18 @@ const alcance = (session: Session, entidad_id?: number): Seen & { who: Scope } =
   return { who, where: sql`${enSucursal(who)} AND ${deOperador(who, sql`p.id`)}` };
 };
 
-const BREVE = sql`p.id, p.entidad_id, p.nombre, p.telefono_texto AS telefono, p.email, p.alergias, p.etiquetas, p.no_contactar`;
-const LISTADA = sql`${BREVE}, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, p.documento, p.cumple,
+/** A card (`p`) that is part of no other. */
+const breve = (
+  who: Reach,
+): Sql => sql`p.id, p.entidad_id, p.nombre, p.telefono_texto AS telefono, p.email, p.alergias, p.etiquetas,
+  ${noContactar(branchIn(who, sql`p.entidad_id`), sql`p.id`)} AS no_contactar`;
+const listada = (
+  who: Reach,
+): Sql => sql`${breve(who)}, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, p.documento, p.cumple,
   p.archivado_en IS NOT NULL AS archivada, p.created_at`;
 const fichaDe = (
   who: Reach,
-): Sql => sql`${LISTADA}, p.telefono_normal, p.documento_tipo, p.anio_nacimiento, p.notas, p.preferencias,
+): Sql => sql`${listada(who)}, p.telefono_normal, p.documento_tipo, p.anio_nacimiento, p.notas, p.preferencias,
   p.limite_fiado, ${DATOS_PROPIOS} AS campos,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'nombre', x.nombre) ORDER BY x.id), '[]') FROM persona x
     WHERE x.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND x.fusionada_en = p.id) AS unidas`;
@@ -99,9 +106,14 @@ const sus = ({ who, columns, hoy, hora }: { who: Reach; columns: Sql; hoy: strin
 };
 
 /** The people who are served, by name unless told, as they are at a moment and for that session. */
-const lista = (session: Session, columns: Sql, hoy: string, hora: string): List<PersonaListada, Filtro> => ({
+const lista = (
+  session: Session,
+  columns: (who: Reach) => Sql,
+  hoy: string,
+  hora: string,
+): List<PersonaListada, Filtro> => ({
   from: { table: sql`persona`, alias: sql`p` },
-  rows: (who) => sus({ who, columns, hoy, hora }),
+  rows: (who) => sus({ who, columns: columns(who), hoy, hora }),
   scope: (asking, { entidad_id }) => {
     const who = quien(asking, entidad_id);
     const { where } = scoped({ ...who, empleado_id: null }, { entidad: sql`p.entidad_id` });
@@ -132,7 +144,7 @@ export class PersonasQueries {
   ) {}
 
   async listar(session: Session, filter: Filtro) {
-    const columns = filter.formato === undefined ? LISTADA : sql`${LISTADA}, ${DEL_ARCHIVO}`;
+    const columns = filter.formato === undefined ? listada : (who: Reach) => sql`${listada(who)}, ${DEL_ARCHIVO}`;
     const vivas = lista(session, columns, this.clock.today(), this.clock.hour());
     const archivadas = filter.archivadas === 'true' ? sql`IS NOT NULL` : sql`IS NULL`;
     const always = sql`p.fusionada_en IS NULL AND p.archivado_en ${archivadas}`;
@@ -144,7 +156,7 @@ export class PersonasQueries {
     const { who, where } = alcance(session, entidad_id);
     const found = hallada(session, who, q) ?? sql`true`;
     const rows = await this.db.rows<PersonaBreve>(
-      sql`SELECT ${BREVE} FROM persona p
+      sql`SELECT ${breve(who)} FROM persona p
         WHERE ${where} AND p.archivado_en IS NULL AND p.fusionada_en IS NULL AND ${found}
         ORDER BY plano(p.nombre), p.id LIMIT ${FICHAS_OFRECIDAS}`,
     );
@@ -193,10 +205,10 @@ export class PersonasQueries {
 
   /** Others of the branch with the telephone, the document or the e-mail of a card. */
   async parecidas(em: EntityManager, session: Session, { entidad_id, id }: { entidad_id: number; id: number }) {
-    const { where } = alcance(session);
+    const { where, who } = alcance(session);
     const rows = await rowsIn<PersonaBreve>(
       em,
-      sql`SELECT ${BREVE} FROM persona p JOIN persona x ON x.entidad_id = p.entidad_id
+      sql`SELECT ${breve({ ...who, entidad_id })} FROM persona p JOIN persona x ON x.entidad_id = p.entidad_id
         WHERE ${where} AND p.entidad_id = ${entidad_id} AND x.entidad_id = ${entidad_id} AND x.id = ${id} AND p.id <> ${id}
           AND p.archivado_en IS NULL AND p.fusionada_en IS NULL
           AND ((p.telefono_digitos = x.telefono_digitos AND p.telefono_digitos <> '') OR p.documento = x.documento OR p.email = x.email)
@@ -208,30 +220,7 @@ export class PersonasQueries {
   /** Pairs of cards of a branch that share a telephone, a document or an e-mail: perhaps one person. */
   async duplicados(session: Session, entidad_id: number | undefined): Promise<ParDuplicado[]> {
     const { who, where } = alcance(session, entidad_id);
-    const par = (
-      field: Sql,
-      word: string,
-      puesto: Sql,
-    ) => sql`SELECT p.entidad_id, p.id, q.id AS otra, ${word}::text AS por
-      FROM persona p JOIN persona q ON q.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND q.${field} = p.${field} AND q.id > p.id
-      WHERE ${where} AND p.${puesto} AND p.archivado_en IS NULL AND p.fusionada_en IS NULL
-        AND q.archivado_en IS NULL AND q.fusionada_en IS NULL`;
-    const ficha = (
-      x: Sql,
-    ) => sql`jsonb_build_object('id', ${x}.id, 'entidad_id', ${x}.entidad_id, 'nombre', ${x}.nombre,
-      'telefono', ${x}.telefono_texto, 'email', ${x}.email, 'alergias', ${x}.alergias, 'etiquetas', ${x}.etiquetas,
-      'no_contactar', ${x}.no_contactar)`;
-    const rows = await this.db.rows<ParDuplicado>(
-      sql`SELECT jsonb_build_array(${ficha(sql`a`)}, ${ficha(sql`b`)}) AS personas, d.por FROM (
-          SELECT x.entidad_id, x.id, x.otra, jsonb_agg(x.por ORDER BY x.por DESC) AS por FROM (
-            ${par(sql`telefono_digitos`, 'telefono', sql`telefono_digitos <> ''`)}
-            UNION ALL ${par(sql`documento`, 'documento', sql`documento IS NOT NULL`)}
-            UNION ALL ${par(sql`email`, 'email', sql`email IS NOT NULL`)}) x GROUP BY 1, 2, 3) d
-        JOIN persona a ON a.entidad_id = ${branchIn(who, sql`d.entidad_id`)} AND a.id = d.id
-        JOIN persona b ON b.entidad_id = ${branchIn(who, sql`d.entidad_id`)} AND b.id = d.otra
-        ORDER BY plano(a.nombre), a.id, b.id LIMIT ${DUPLICADOS_LISTADOS}`,
-    );
-    return withContactsFor(session, rows);
+    return withContactsFor(session, await this.db.rows<ParDuplicado>(paresDe(who, where)));
   }
 
   private ficha(who: Reach): Sql {

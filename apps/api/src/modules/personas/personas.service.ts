@@ -15,7 +15,8 @@ import { CamposQueries } from './campos.queries.js';
 import { datosConNombre, datosTras } from './datos-propios.js';
 import { bloquearFicha, deFicha, fotoDeFicha, type Guardada } from './fichas-locks.js';
 import { FichasRepetidas } from './fichas-repetidas.js';
-import { mensajesRevocados } from './mensajes-revocados.js';
+import { quitarMarcas } from './marcas-unidas.js';
+import { mensajesRevocados, seCalla } from './no-contactar.queries.js';
 import { Persona } from './persona.entity.js';
 import { PersonasQueries } from './personas.queries.js';
 
@@ -112,7 +113,7 @@ export class PersonasService {
   }
 
   actualizar(session: Session, id: number, sent: PersonaCambios) {
-    const { telefono, campos: escritos, ...cambios } = cambiosDe(session, sent);
+    const { telefono, campos: escritos, no_contactar, ...cambios } = cambiosDe(session, sent);
     let quien = { entidad_id: 0, nombre: '', telefono: null as string | null };
     return this.repetidas.sinRepetir(
       () => quien.entidad_id,
@@ -120,10 +121,11 @@ export class PersonasService {
       () =>
         this.transactions.execute(session, async (em, audit) => {
           const before = await bloquearFicha(em, session, id, sql`r.archivado_en IS NULL`);
-          if (cambios.no_contactar === false && before.no_contactar) await this.exigirQueAutorice(em, before);
+          const contacto = await this.contactar(em, before, no_contactar);
           const propios = await this.campos.todos(em);
           const changes = {
             ...cambios,
+            ...contacto.cambio,
             ...(telefono === undefined ? {} : telefonoGuardado(telefono)),
             ...(escritos !== undefined && { campos: datosTras(propios, before.campos, escritos) }),
           };
@@ -132,15 +134,22 @@ export class PersonasService {
           await updateRecord(em, Persona, before, changes);
           const foto = (una: Guardada) => ({ ...fotoDeFicha(una), campos: datosConNombre(propios, una.campos) });
           audit({ ...deFicha(before), accion: 'modificar', antes: foto(before), despues: foto(after) });
+          audit(...contacto.unidas);
           return { message: 'Ficha actualizada', data: await this.queries.una(em, session, before) };
         }),
     );
   }
 
-  /** A person who took back that they may be written to says so anew: a box of a form does not. */
-  private async exigirQueAutorice(em: EntityManager, { entidad_id, id, nombre }: Guardada): Promise<void> {
-    const revoca = await mensajesRevocados(em, { entidad_id, id });
-    ensure(!revoca, 'MENSAJES_REVOCADOS', `${nombre} revocó los mensajes: anota primero que los autoriza de nuevo`);
+  /**
+   * A form shows what is known of all the cards of a person, so what it sends back as it was changes nothing. A person who
+   * took back that they may be written to says so anew: a box of a form does not.
+   */
+  private async contactar(em: EntityManager, ficha: Guardada, no_contactar: boolean | undefined) {
+    if (no_contactar === undefined || no_contactar === (await seCalla(em, ficha))) return { cambio: {}, unidas: [] };
+    const revoca = !no_contactar && (await mensajesRevocados(em, ficha));
+    const mensaje = `${ficha.nombre} revocó los mensajes: anota primero que los autoriza de nuevo`;
+    ensure(!revoca, 'MENSAJES_REVOCADOS', mensaje);
+    return { cambio: { no_contactar }, unidas: no_contactar ? [] : await quitarMarcas(em, ficha) };
   }
 
   /** Says how much a person may owe; null: as much as their branch says. */

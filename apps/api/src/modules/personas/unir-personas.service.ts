@@ -45,12 +45,6 @@ export class UnirPersonasService {
       const mensaje = `${parte.nombre} ya reúne otras fichas: sepáralas primero o únelas al revés`;
       ensure(suyas === null, 'FICHA_CON_OTRAS', mensaje);
       await updateRecord(em, Persona, parte, { fusionada_en: queda.id });
-      // They are one person, who asked not to be written to.
-      if (parte.no_contactar && !queda.no_contactar) {
-        await updateRecord(em, Persona, queda, { no_contactar: true });
-        const [era, es] = [{ no_contactar: false }, { no_contactar: true }];
-        audit({ ...deFicha(queda), accion: 'editar', antes: era, despues: es });
-      }
       const antes = { ...fotoDeFicha(parte), fusionada_en: null };
       audit({ ...deFicha(parte), accion: 'unir', antes, despues: { ...antes, fusionada_en: queda.id } });
       return {

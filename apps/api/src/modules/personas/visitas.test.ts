@@ -9,6 +9,7 @@ import {
   crearSucursal,
   crearSupervisor,
   permitir,
+  vender,
 } from '../../../test/crear.js';
 import { abrirMostrador, crearCarta, enEfectivo, type Mostrador } from '../../../test/mostrador.js';
 
@@ -92,6 +93,22 @@ describe('Las visitas de una persona', () => {
       ['cita', cita_id, deLaCita],
     ]);
     expect(await tarjeta()).toMatchObject({ visitas: 2, ultima: '2026-11-27' });
+  });
+
+  it('lo que se le vende en su cita es de esa visita, con o sin tiquete de servicios', async () => {
+    const { id: cita_id } = await cita();
+    const sara = await crearSupervisor(admin, { entidad_id: m.entidad_id });
+    const venta = await vender(sara, m.champu, 1, { cita_id });
+    const vista = async (quien?: Actor) =>
+      (await historia(ana, quien)).map(({ de, id, servicio, tiquete }) => [de, id, servicio, tiquete?.total]);
+    expect(await vista()).toEqual([['cita', cita_id, `Corte, ${m.champu.nombre}`, 30_000]]);
+    expect(await tarjeta()).toMatchObject({ visitas: 0, ultima: null });
+    const tiquete = await m.cobrar(corte({ cita_id }));
+    expect(await vista()).toEqual([['cita', cita_id, `Corte, ${m.champu.nombre}`, 25_000]]);
+    expect((await historia())[0]?.tiquete?.id).toBe(tiquete);
+    expect(await tarjeta()).toMatchObject({ visitas: 1, ultima: DIA });
+    await admin.api.delete(`/api/ventas/eliminar-venta/${venta.id}`).expect(200);
+    expect(await vista()).toEqual([['cita', cita_id, 'Corte', 25_000]]);
   });
 
   it('varios tiquetes de un día son un día en que vino, y el anulado ninguno', async () => {

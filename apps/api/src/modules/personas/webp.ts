@@ -2,6 +2,8 @@ import { FOTO_LADO } from '@jornal/contract';
 
 /** The parts of a WebP that are its picture. Place, camera, colours of a screen and films are not. */
 const DE_LA_IMAGEN = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+/** In which order they stand: one picture, the head before it and between them how transparent it is. */
+const EN_ORDEN = /^(VP8 |VP8L|VP8X(ALPH)?VP8 |VP8XVP8L)$/;
 /** The only bit of the extended header that stays: the picture has transparent parts. */
 const TRANSPARENTE = 0x10;
 const CABECERA = 12;
@@ -39,14 +41,12 @@ function medidaDe({ tipo, cuerpo }: Parte): Medida | null {
   return { ancho: cuerpo.readUInt16LE(6) & 0x3fff, alto: cuerpo.readUInt16LE(8) & 0x3fff };
 }
 
-const cabe = (medida: Medida | null): boolean =>
+const cabe = (medida: Medida | null): medida is Medida =>
   medida !== null && Math.min(medida.ancho, medida.alto) > 0 && Math.max(medida.ancho, medida.alto) <= FOTO_LADO;
 
-/** The extended header, which says that only transparency and size are there. */
-function sinMarcas({ cuerpo }: Parte): Buffer | null {
-  if (cuerpo.length < 10) return null;
-  const medida = { ancho: cuerpo.readUIntLE(4, 3) + 1, alto: cuerpo.readUIntLE(7, 3) + 1 };
-  if (!cabe(medida)) return null;
+/** The extended header, which says that only transparency and size are there; null where that is not the picture's. */
+function sinMarcas({ cuerpo }: Parte, { ancho, alto }: Medida): Buffer | null {
+  if (cuerpo.length < 10 || cuerpo.readUIntLE(4, 3) + 1 !== ancho || cuerpo.readUIntLE(7, 3) + 1 !== alto) return null;
   const limpia = Buffer.from(cuerpo.subarray(0, 10));
   limpia[0] = (limpia[0] ?? 0) & TRANSPARENTE;
   return limpia;
@@ -63,16 +63,16 @@ function escrita({ tipo, cuerpo }: Parte): Buffer {
  * A WebP with nothing in it but its picture; null where it is no still picture of a size that a telephone draws. Nothing is
  * decoded: its parts are read, and those that are of the picture are written anew.
  */
-export function soloImagen(bytes: Uint8Array): Buffer | null {
-  const partes = partesDe(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))?.filter(({ tipo }) =>
-    DE_LA_IMAGEN.has(tipo),
-  );
-  const imagenes = partes?.filter(({ tipo }) => tipo === 'VP8 ' || tipo === 'VP8L') ?? [];
-  const [imagen] = imagenes;
-  if (partes === undefined || imagen === undefined || imagenes.length > 1 || !cabe(medidaDe(imagen))) return null;
+export function soloWebp(datos: Buffer): Buffer | null {
+  const partes = partesDe(datos)?.filter(({ tipo }) => DE_LA_IMAGEN.has(tipo));
+  const imagen = partes?.at(-1);
+  if (partes === undefined || imagen === undefined || !EN_ORDEN.test(partes.map(({ tipo }) => tipo).join('')))
+    return null;
+  const medida = medidaDe(imagen);
+  if (!cabe(medida)) return null;
   const limpias: Buffer[] = [];
   for (const parte of partes) {
-    const cuerpo = parte.tipo === 'VP8X' ? sinMarcas(parte) : parte.cuerpo;
+    const cuerpo = parte.tipo === 'VP8X' ? sinMarcas(parte, medida) : parte.cuerpo;
     if (cuerpo === null) return null;
     limpias.push(escrita({ tipo: parte.tipo, cuerpo }));
   }

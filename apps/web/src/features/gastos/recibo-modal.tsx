@@ -2,9 +2,10 @@ import type { Gasto } from '@jornal/contract';
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { fecha, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { useUrl } from '../../lib/use-url';
 import { Asunto } from '../../ui/asunto';
 import { avisos } from '../../ui/avisos';
 import { Cargando } from '../../ui/cargando';
@@ -67,24 +68,6 @@ function Contenido({ gasto, alQuitar }: { gasto: Gasto; alQuitar: () => void }) 
       </Group>
     </>
   );
-}
-
-/** An address for the bytes of a file, as long as it is shown. */
-function useUrl(recibo: { content: string; mime_type: string } | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!recibo) return;
-    const bytes = Uint8Array.from(atob(recibo.content), (letra) => letra.charCodeAt(0));
-    // A document is only ever downloaded: with a type of its own a browser might open it here, as if it were ours.
-    const type = recibo.mime_type === 'application/pdf' ? 'application/octet-stream' : recibo.mime_type;
-    const nueva = URL.createObjectURL(new Blob([bytes], { type }));
-    setUrl(nueva);
-    return () => {
-      URL.revokeObjectURL(nueva);
-      setUrl(undefined);
-    };
-  }, [recibo]);
-  return url;
 }
 
 function QuitarRecibo({

@@ -13,6 +13,7 @@ import { useRef } from 'react';
 import { mensajeDe } from '../../lib/error-api';
 import { fechaHora } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { useUrl } from '../../lib/use-url';
 import { avisos } from '../../ui/avisos';
 import { CargaALaVista } from '../../ui/carga-a-la-vista';
 import { Cargando } from '../../ui/cargando';
@@ -23,7 +24,6 @@ import { useDialogo } from '../../ui/use-dialogo';
 import clases from './fotos.module.css';
 import { borrarFoto, fotosQuery, guardarFoto, imagenQuery } from './fotos-api';
 import { prepararFoto } from './preparar-foto';
-import { useImagen } from './use-imagen';
 
 const ALTO = 136;
 const deQue = ({ momento, created_at }: FotoPersona): string => `${NOMBRE_MOMENTO[momento]} · ${fechaHora(created_at)}`;
@@ -140,7 +140,19 @@ function Escoger({ momento, ocupado, deshabilitado, alEscoger }: PropsEscoger) {
 }
 
 function Miniatura({ foto, alVer }: { foto: FotoPersona; alVer: () => void }) {
-  const url = useImagen(useQuery(imagenQuery(foto.id)).data);
+  const { data, isError, refetch } = useQuery(imagenQuery(foto.id));
+  const url = useUrl(data);
+  if (!data && isError)
+    return (
+      <Stack mih={ALTO} justify="center" align="center" gap={4} role="status">
+        <Text fz="xs" c="dimmed" ta="center">
+          No cargó: {deQue(foto)}
+        </Text>
+        <Button variant="subtle" size="compact-xs" onClick={() => void refetch()}>
+          Reintentar
+        </Button>
+      </Stack>
+    );
   return (
     <UnstyledButton onClick={alVer} aria-label={`Ver la foto: ${deQue(foto)}`}>
       {url === undefined ? <Cargando height={ALTO} /> : <img src={url} alt="" className={clases.foto} />}
@@ -153,7 +165,7 @@ function Miniatura({ foto, alVer }: { foto: FotoPersona; alVer: () => void }) {
 
 function Grande({ foto, alBorrar }: { foto: FotoPersona; alBorrar: (() => void) | undefined }) {
   const { data, isError, refetch } = useQuery(imagenQuery(foto.id));
-  const url = useImagen(data);
+  const url = useUrl(data);
   if (!data && isError) return <EstadoError texto="Error al cargar la foto" alReintentar={() => void refetch()} />;
   return (
     <Stack gap={12}>

@@ -49,7 +49,7 @@ export const DE_AGENDAS = {
   DEMASIADOS_CAMPOS: e(409, 'Hay demasiados campos propios: máximo …'),
   CAMPO_DESCONOCIDO: e(400, 'Ese campo ya no se usa: vuelve a abrir la ficha'),
   DATO_INVALIDO: e(400, 'Hijos: escribe un número'),
-  TIPO_DE_FOTO: e(400, 'La foto debe ser una imagen WebP entera, de hasta … píxeles por lado'),
+  TIPO_DE_FOTO: e(400, 'La foto debe ser una imagen WebP o JPEG entera, de hasta … píxeles por lado'),
   FOTOS_SIN_AUTORIZAR: e(409, 'Ana Ruiz no ha autorizado que se le tomen fotos: anota primero su autorización'),
   DEMASIADAS_FOTOS: e(409, 'Ana Ruiz ya tiene 40 fotos: borra alguna'),
   FOTOS_SIN_ESPACIO: e(409, 'Las fotos de la sucursal llegaron a su límite de … MB'),
