@@ -2,7 +2,7 @@ import { type Acto, cubre, masLejanos, palabrasDe, type Requisito, type YaPedida
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../../core/session/session.js';
-import { executeIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { BusinessError, ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AprobadoresQueries } from './aprobadores.queries.js';
@@ -19,8 +19,13 @@ type Guardada = {
 };
 /** The yes that a request brings, locked. */
 export type Aprobada = Pick<Guardada, 'entidad_id' | 'id' | 'requiere' | 'resuelta_por'>;
+/** The records of an act that are told to a second person by name: its ticket, who owes, and the operator whose work it is. */
+export type DeQuien = { tiquete_id?: number | null; persona_id?: number | null; empleado_id?: number | null };
 /** An act as a second person is told of it, and the ceilings of its branch that it goes beyond. */
-export type PorAprobar = Pick<Acto, 'entidad_id' | 'accion' | 'resumen'> & { requiere: readonly Requisito[] };
+export type PorAprobar = Pick<Acto, 'entidad_id' | 'accion' | 'resumen'> & {
+  requiere: readonly Requisito[];
+  de?: DeQuien;
+};
 
 const RESUMEN_MAXIMO = 200;
 /** In one line, and cut between two characters: half of one is no text. */
@@ -94,11 +99,37 @@ export class SegundaPersonaService {
   private async falta(em: EntityManager, session: Session, act: PorAprobar): Promise<BusinessError> {
     const requiere = [...act.requiere];
     const huella = this.sellos.huella(session);
-    const acto = this.sellos.sellar(session, { ...act, resumen: corto(act.resumen), requiere, huella });
-    const aprobacion = await this.yaPedida(em, session, { ...act, requiere, huella });
+    const { entidad_id, accion } = act;
+    const dicho = { entidad_id, accion, resumen: corto(await this.conNombres(em, act)), requiere, huella };
+    const acto = this.sellos.sellar(session, dicho);
+    const aprobacion = await this.yaPedida(em, session, dicho);
     const message = `Requiere aprobación. ${requiere.map(palabrasDe).join('. ')}`;
     const extra = { requiere, acto, ...(aprobacion === undefined ? {} : { aprobacion }) };
     return new BusinessError('REQUIERE_APROBACION', message, 409, extra);
+  }
+
+  /** The act in the words of its door, behind the names of its records. */
+  private async conNombres(em: EntityManager, { entidad_id, resumen, de = {} }: PorAprobar): Promise<string> {
+    const { tiquete_id = null, persona_id = null, empleado_id = null } = de;
+    if (tiquete_id === null && persona_id === null && empleado_id === null) return resumen;
+    const { numero, debe, operador } = await onlyRowIn<{
+      numero: number | null;
+      debe: string | null;
+      operador: string | null;
+    }>(
+      em,
+      sql`SELECT t.numero, p.nombre AS debe, o.nombre || ' ' || o.apellido AS operador FROM entidad e
+        LEFT JOIN tiquete t ON t.entidad_id = ${entidad_id} AND t.id = ${tiquete_id}
+        LEFT JOIN persona p ON p.entidad_id = ${entidad_id} AND p.id = ${persona_id}
+        LEFT JOIN operador o ON o.id = ${empleado_id} WHERE e.id = ${entidad_id}`,
+    );
+    const partes = [
+      numero && `Tiquete ${numero}`,
+      debe && `Debe ${debe}`,
+      operador && `Operador: ${operador}`,
+      resumen,
+    ];
+    return partes.filter(Boolean).join('. ');
   }
 
   /** A yes to the same request that covers it and still stands, or else one that is asked for. */

@@ -94,7 +94,8 @@ export class AnularService {
     const { entidad_id, servicio_nombre, total_con_descuento: monto, fecha } = item;
     const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
     const resumen = [`${servicio_nombre} de ${formatoPesos(monto)}, del ${fecha}`, motivo].filter(Boolean).join('. ');
-    return { entidad_id, accion: 'anular', resumen, requiere };
+    const de = { tiquete_id: item.registro_id, empleado_id: item.empleado_id };
+    return { entidad_id, accion: 'anular', resumen, requiere, de };
   }
 
   /** The appointment none of whose services stands can be registered again. */

@@ -178,13 +178,14 @@ export class VentasService {
   private async aprobada(
     em: EntityManager,
     session: Session,
-    { entidad_id, total, fecha }: Pick<Venta, 'entidad_id' | 'total' | 'fecha'>,
+    { entidad_id, tiquete_id, total, fecha }: Pick<Venta, 'entidad_id' | 'tiquete_id' | 'total' | 'fecha'>,
     motivo: string | undefined,
   ): Promise<void> {
     const aprobada = await this.segunda.tomar(em, session, entidad_id);
     const requiere = await this.topes.deAnulacion(em, entidad_id, { monto: total, fecha });
     const resumen = [`Venta de ${formatoPesos(total)}, del ${fecha}`, motivo].filter(Boolean).join('. ');
-    await this.segunda.exigir(em, session, aprobada, { entidad_id, accion: 'anular', resumen, requiere });
+    const de = { tiquete_id };
+    await this.segunda.exigir(em, session, aprobada, { entidad_id, accion: 'anular', resumen, requiere, de });
   }
 
   /**
