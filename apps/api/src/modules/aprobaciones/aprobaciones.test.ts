@@ -4,6 +4,7 @@ import { type Aprobaciones, abrirAprobaciones, actoDe, CODIGO } from '../../../t
 import { type Actor, CLAVE, crearAdmin, crearOperador, crearSupervisor } from '../../../test/crear.js';
 import { abrirMostrador, crearCarta, enEfectivo, type Mostrador } from '../../../test/mostrador.js';
 import { aLaVez, barrera, resumir, veces } from '../../../test/tormenta.js';
+import { Watch } from '../../core/access/watch.js';
 
 describe('El sí de una segunda persona', () => {
   let app: Prueba;
@@ -290,6 +291,13 @@ describe('El sí de una segunda persona', () => {
     await errar(pia, 2);
     for (const quien of [pia, luz, a.marta]) expect((await probar(quien, CODIGO)).status).toBe(429);
     expect((await a.enElActo(await unActo(regalo(), pia), pia)).status).toBe(201);
+    await app.app.get(Watch, { strict: false }).write();
+    const [limite] = await app.sql(`SELECT despues FROM auditoria WHERE accion = 'limite' AND usuario_id = $1`, [
+      a.sara.usuario_id,
+    ]);
+    expect(limite).toEqual({
+      despues: expect.objectContaining({ ruta: 'POST /api/aprobaciones/en-el-acto', veces: 3 }),
+    });
     app.reloj.poner('2026-11-18T10:15:01-05:00');
     expect((await probar(pia, CODIGO)).status).toBe(201);
   });
