@@ -1,4 +1,4 @@
-import type { Acto } from '@jornal/contract';
+import { type Acto, NOMBRE_ANONIMO } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Aprobaciones, abrirAprobaciones, actoDe, requiereDe } from '../../../test/aprobar.js';
 import { type Actor, crearAdmin, crearSupervisor, permitir } from '../../../test/crear.js';
@@ -127,5 +127,27 @@ describe('Lo que cubre un sí', () => {
       usuario: { id: a.sara.usuario_id },
       despues: { aprobo: `${a.marta.nombre} ${a.marta.apellido}` },
     });
+  });
+
+  it('a quien se olvida no lo nombra lo que se pidió por su deuda', async () => {
+    const f = await abrirFiado(admin, m);
+    await f.ajustar({ fia: true, limite_fiado: 10_000 });
+    await a.topes({ fiado: true });
+    const id = await a.pedida(actoDe(await f.pedirFiado(20_000, {}, a.sara)));
+    const dice = async () =>
+      (
+        await app.sql<{ dice: string }>(
+          `SELECT concat_ws(' / ', a.resumen, r.despues, p.despues) AS dice FROM aprobacion a
+            JOIN auditoria r ON r.entidad_id = a.entidad_id AND r.recurso = 'aprobacion' AND r.recurso_id = a.id
+            LEFT JOIN auditoria_personal p ON p.entidad_id = r.entidad_id AND p.id = r.id WHERE a.id = $1`,
+          [id],
+        )
+      )[0]?.dice;
+    expect(await dice()).toContain('Debe Luisa Mora. ');
+    const registros = [{ recurso: 'persona', entidad_id: m.entidad_id, id: f.luisa }];
+    const pedido = { registros, confirmacion: 'ANONIMIZAR', motivo: 'Lo pidió por escrito' };
+    await admin.api.post('/api/datos-personales/anonimizar').send(pedido).expect(200);
+    expect(await dice()).not.toContain('Luisa');
+    expect(await dice()).toContain(`Debe ${NOMBRE_ANONIMO}. Operador: `);
   });
 });
