@@ -5,7 +5,7 @@ const DE_TIQUETE = 'servicios ventas tiquetes cuentas productos metodos personas
 /** What a module of the API may use of others: their services, their queries. Without cycles; one that is not here uses none. */
 const USA = {
   auth: ['usuarios', 'enlaces', 'clientes', 'sucursales'],
-  aprobaciones: ['auth'],
+  ...{ aprobaciones: ['auth'], personas: ['aprobaciones'] },
   roles: ['usuarios'],
   usuarios: ['enlaces'],
   correo: ['usuarios', 'enlaces'],

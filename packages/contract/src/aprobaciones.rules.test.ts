@@ -35,6 +35,16 @@ describe('La huella de una solicitud', () => {
     expect(new Set([texto, ...otras]).size).toBe(otras.length + 1);
   });
 
+  it('un tiquete es el mismo aunque se haya guardado abierto, y en otra puerta todo el cuerpo cuenta', () => {
+    const texto = (metodo: string, ruta: string, cuerpo: unknown) => textoDelActo(metodo, ruta, cuerpo);
+    const abierto = { id: 7, version: 2 };
+    const nuevo = texto('POST', '/api/tiquetes', { a: 1 });
+    expect(texto('post', '/api/tiquetes', { a: 1, abierto })).toBe(nuevo);
+    expect(texto('POST', '/api/tiquetes', { a: { abierto } })).not.toBe(texto('POST', '/api/tiquetes', { a: {} }));
+    expect(texto('PUT', '/api/tiquetes', { a: 1, abierto })).not.toBe(texto('PUT', '/api/tiquetes', { a: 1 }));
+    expect(texto('POST', '/api/tiquetes', [1])).not.toBe(texto('POST', '/api/tiquetes', { 0: 1 }));
+  });
+
   it('el orden de una lista es parte de ella', () => {
     expect(textoDelActo('POST', '/', [1, 2])).not.toBe(textoDelActo('POST', '/', [2, 1]));
   });
@@ -77,6 +87,21 @@ describe('Lo que pasa de un tope', () => {
     expect(cubre(requiere.slice(1), requiere)).toBe(false);
     expect(cubre(requiere, [{ que: 'descuento', valor: 61, tope: 20 }])).toBe(false);
     expect(cubre(requiere, [{ que: 'descuento', valor: 60, tope: 10 }])).toBe(false);
+  });
+
+  it('un sí no vale para más: ni más pesos o días aunque el tope suba, ni bajar el precio que se aprobó subir', () => {
+    const dias = { que: 'anular_dias' as const, valor: 8, tope: 3 };
+    const vale = (mas: object) => cubre([dias], [{ ...dias, ...mas }]);
+    expect([vale({}), vale({ valor: 7 }), vale({ tope: 5 })]).toEqual([true, true, true]);
+    expect([vale({ valor: 9 }), vale({ tope: 2 }), vale({ valor: 9, tope: 4 })]).toEqual([false, false, false]);
+    const precio = { que: 'precio' as const, valor: 30_000, tope: 25_000 };
+    const sirve = (mas: object) => cubre([precio], [{ ...precio, ...mas }]);
+    expect([sirve({}), sirve({ tope: 28_000 }), sirve({ valor: 28_000 })]).toEqual([true, true, true]);
+    expect([sirve({ tope: 24_000 }), sirve({ tope: 35_000 }), sirve({ valor: 20_000 })]).toEqual([false, false, false]);
+    const menor = { que: 'precio' as const, valor: 20_000, tope: 25_000 };
+    expect([cubre([menor], [menor]), cubre([menor], [{ ...menor, valor: 21_000 }])]).toEqual([true, true]);
+    expect(cubre([menor], [{ ...menor, valor: 19_000 }])).toBe(false);
+    expect(cubre([dias], [{ ...dias, que: 'anular_monto' }])).toBe(false);
   });
 });
 

@@ -4,6 +4,9 @@ import { conDescuento, porcentajeDe } from './money.js';
 /** The header that names the approval of a request. */
 export const CABECERA_APROBACION = 'Aprobacion';
 
+const esObjeto = (valor: unknown): valor is object =>
+  typeof valor === 'object' && valor !== null && !Array.isArray(valor);
+
 /** JSON with the keys of every object in order, so that two writers of the same value write the same letters. */
 function canonico(valor: unknown): string {
   if (Array.isArray(valor)) return `[${valor.map((uno) => canonico(uno ?? null)).join(',')}]`;
@@ -15,9 +18,16 @@ function canonico(valor: unknown): string {
   return `{${pares.join(',')}}`;
 }
 
+/** Parts of a body that say nothing of what is done: a ticket is charged the same whether or not it was kept open meanwhile. */
+const AL_MARGEN: Readonly<Record<string, string>> = { 'POST /api/tiquetes': 'abierto' };
+
 /** The text whose SHA-256 is the print of a request (`huella`): its method, its path and its body, whatever the order of its keys. */
-export const textoDelActo = (metodo: string, ruta: string, cuerpo: unknown): string =>
-  `${metodo.toUpperCase()} ${ruta}\n${canonico(cuerpo)}`;
+export function textoDelActo(metodo: string, ruta: string, cuerpo: unknown): string {
+  const puerta = `${metodo.toUpperCase()} ${ruta}`;
+  const margen = AL_MARGEN[puerta];
+  const dicho = margen === undefined || !esObjeto(cuerpo) ? cuerpo : { ...cuerpo, [margen]: undefined };
+  return `${puerta}\n${canonico(dicho)}`;
+}
 
 /** The text that the seal of an act is made of: all that is told of it, and whom it is told. */
 export const textoDelSello = (
@@ -53,13 +63,16 @@ export function masLejanos(requisitos: readonly Requisito[]): Requisito[] {
   return [...por.values()];
 }
 
-/** Whether what was approved covers what is needed now: the same ceilings, none further beyond. */
+/** Whether one yes is as far: no further beyond its ceiling, nor more; of a price, to the same side of the catalogue. */
+function alcanza(dado: Requisito, uno: Requisito): boolean {
+  const [hasta, lejos] = [dado.valor - dado.tope, uno.valor - uno.tope];
+  if (dado.que === 'precio') return hasta > 0 ? 0 < lejos && lejos <= hasta : hasta <= lejos && lejos < 0;
+  return lejos <= hasta && uno.valor <= dado.valor;
+}
+
+/** Whether what was approved covers what is needed now: the same ceilings, of none more. */
 export const cubre = (aprobados: readonly Requisito[], necesarios: readonly Requisito[]): boolean =>
-  necesarios.every((uno) =>
-    aprobados.some(
-      (otro) => otro.que === uno.que && Math.abs(uno.valor - uno.tope) <= Math.abs(otro.valor - otro.tope),
-    ),
-  );
+  necesarios.every((uno) => aprobados.some((dado) => dado.que === uno.que && alcanza(dado, uno)));
 
 /** Whether six digits are no code: all the same, or one behind the other. */
 export function esCodigoFacil(codigo: string): boolean {

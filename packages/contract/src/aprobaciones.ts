@@ -28,6 +28,8 @@ export const VALE_EN_EL_ACTO_MS = 2 * 60_000;
 export const VALE_EN_BANDEJA_MS = 24 * 3_600_000;
 /** So many wrong codes of one person to another, and no more are looked at until so long after the last. */
 export const FALLOS_DE_CODIGO = 5;
+/** So many of one person to all others together within that time. */
+export const FALLOS_DE_QUIEN_PIDE = 10;
 export const ESPERA_DE_CODIGO_MS = 15 * 60_000;
 
 /** The ceilings of a branch: null and false are open, as all are where nothing was said. */
@@ -127,7 +129,7 @@ export const aprobaciones = c.router(
       description:
         'El cuerpo es el `acto` del 409 REQUIERE_APROBACION, con quien aprueba y su código. Responde el id que va en el ' +
         'encabezado `Aprobacion` de la misma solicitud: vale una vez, dos minutos. A los cinco códigos errados de una persona ' +
-        'a otra se espera quince minutos.',
+        'a otra, o a los diez a varias, se espera quince minutos.',
       metadata: acceso('sesion', { sinClave: true, limite: 'entrada' }),
     },
     aprobadores: {

@@ -101,3 +101,19 @@ test('el id de algo que se dice por su nombre no se repite', () => {
     'Horario: null → 7',
   ]);
 });
+
+test('lo que aprobó otra persona dice lo mismo, y además quién lo aprobó', () => {
+  const item = { servicio_nombre: 'Corte', total_con_descuento: 25_000 };
+  const anulado = ['Servicio: Corte → null', 'Total con descuento: $ 25.000 → null'];
+  expect(lineas(item, undefined)).toEqual(anulado);
+  expect(lineas(item, { aprobo: 'Marta Gil' })).toEqual([...anulado, 'Aprobó: null → Marta Gil']);
+  expect(lineas({ monto: 5_000, estado: false }, { monto: 6_000, estado: true, aprobo: 'Marta Gil' })).toEqual([
+    'Monto: $ 5.000 → $ 6.000',
+    'Estado: No → Sí',
+    'Aprobó: null → Marta Gil',
+  ]);
+  expect(lineas(undefined, { monto: 5_000, aprobo: 'Marta Gil' })).toEqual([
+    'Monto: null → $ 5.000',
+    'Aprobó: null → Marta Gil',
+  ]);
+});

@@ -127,6 +127,9 @@ function camposDe(valor: unknown): Map<string, { etiqueta: string; dato: unknown
   );
 }
 
+/** Stands beside what a deed left, and is no part of that: the second person who said yes to it. */
+const APROBO = 'aprobo';
+
 /**
  * The fields that changed: of a record made or taken away, all of them. An id steps back where its thing is told by
  * name.
@@ -140,7 +143,7 @@ export function cambiosDe({ antes, despues }: ConCambios, zona: string): CambioC
         (nombre) => antiguos.has(nombre) || nuevos.has(nombre),
       ),
   );
-  const [habia, hay] = [antiguos.size > 0, nuevos.size > 0];
+  const [habia, hay] = [antiguos.size > 0, [...nuevos.keys()].some((campo) => campo !== APROBO)];
   return todos.flatMap((campo) => {
     const cambio = {
       campo,
@@ -150,6 +153,6 @@ export function cambiosDe({ antes, despues }: ConCambios, zona: string): CambioC
     };
     // Of two pictures, a field that only one of them has did not change: the other is a shorter one.
     const callado = habia && hay && !(antiguos.has(campo) && nuevos.has(campo)) && antiguos.size > 1;
-    return cambio.antes === cambio.despues || callado ? [] : [cambio];
+    return cambio.antes === cambio.despues || (callado && campo !== APROBO) ? [] : [cambio];
   });
 }

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import type { SessionEnd } from '../../platform/errors/business-error.js';
 import type { RequestInfo, Session } from '../session/session.js';
 
@@ -15,7 +16,7 @@ export abstract class SessionReader {
   abstract read(credential: Credential, request: RequestInfo): Promise<Session | null>;
   /**
    * The sessions of accounts as they are right now, without a sign-in: for work that is done in their name later. A
-   * closed account is not in it.
+   * closed account is not in it. `em`: as the transaction that is under way sees them.
    */
-  abstract ofAccounts(ids: readonly number[], request: RequestInfo): Promise<Map<number, Session>>;
+  abstract ofAccounts(ids: readonly number[], request: RequestInfo, em?: EntityManager): Promise<Map<number, Session>>;
 }

@@ -45,6 +45,8 @@ export const audited =
   <T>(ids: Ids, clock: Clock, session: Session, work: Work<T>): Attempt<T> =>
   async (em) => {
     const changes: Change[] = [];
+    // Of an attempt that was taken back nothing was used: this one may need no second person.
+    delete session.request.aprobo;
     const answer = await work(em, (...created) => void changes.push(...created));
     const { aprobo } = session.request;
     if (changes.length === 0) throw new Error('A mutation ended without an audit row');

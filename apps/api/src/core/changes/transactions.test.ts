@@ -115,6 +115,22 @@ describe('Un caso de uso', () => {
     await expect(change(withKey('tres'))).rejects.toBeInstanceOf(RepeatedAnswer);
   });
 
+  it('repetido, el que ya no necesita a la segunda persona no la nombra', async () => {
+    const who = withKey('aprobado');
+    let time = 0;
+    await transactions.execute(who, async (em, audit) => {
+      audit({ ...CHANGE, motivo: 'sin aprobar' });
+      if (++time > 1) return;
+      who.request.aprobo = 'Marta Gil';
+      await em.query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40001'; END $$`);
+    });
+    const rows = await app.sql<{ personal: object }>(
+      `SELECT p.despues AS personal FROM auditoria a JOIN auditoria_personal p ON p.entidad_id = a.entidad_id AND p.id = a.id
+        WHERE a.motivo = 'sin aprobar'`,
+    );
+    expect(rows).toEqual([{ personal: { nombre: 'Ana' } }]);
+  });
+
   it('que no dice qué cambió falla, y no queda nada', async () => {
     const silent = transactions.execute(withKey('cuatro'), (em) => executeIn(em, sql`SELECT 1`));
     await expect(silent).rejects.toThrow('without an audit row');

@@ -2,6 +2,7 @@ import { leerBusqueda } from '@jornal/contract';
 import { holding } from '../../platform/db/search.js';
 import type { Reader } from '../../platform/db/snapshot.js';
 import { joinSql, prepared, type Sql, sql } from '../../platform/db/sql.js';
+import type { Session } from '../session/session.js';
 
 /** The name of `u` of the statement. It looks for the operator itself, because `o` often is another of the same row. */
 export const AUTHOR_NAME = sql`coalesce((SELECT suyo.nombre || ' ' || suyo.apellido
@@ -12,6 +13,10 @@ export const AUTHOR_NAME = sql`coalesce((SELECT suyo.nombre || ' ' || suyo.apell
  * e-mail only where neither has a name.
  */
 export const AUTHOR = sql`jsonb_build_object('id', u.id, 'email', u.email, 'nombre', ${AUTHOR_NAME})`;
+
+/** The name of a caller, as `AUTHOR_NAME` tells it. */
+export const nameOf = ({ operador, nombre, email }: Pick<Session, 'operador' | 'nombre' | 'email'>): string =>
+  operador === null ? (nombre ?? email) : `${operador.nombre} ${operador.apellido}`;
 
 /** The operators whose name holds a word of a search. */
 export type Named = (word: string) => readonly number[];

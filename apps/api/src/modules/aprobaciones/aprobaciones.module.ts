@@ -5,6 +5,7 @@ import { AprobacionesQueries } from './aprobaciones.queries.js';
 import { AprobacionesService } from './aprobaciones.service.js';
 import { AprobadoresQueries } from './aprobadores.queries.js';
 import { CodigoService } from './codigo.service.js';
+import { OlvidarDeudoresService } from './olvidar-deudores.service.js';
 import { SegundaPersonaService } from './segunda-persona.service.js';
 import { SellosService } from './sellos.service.js';
 import { TopesQueries } from './topes.queries.js';
@@ -14,9 +15,9 @@ import { TopesService } from './topes.service.js';
   imports: [AuthModule],
   controllers: [AprobacionesController],
   providers: [
-    ...[AprobacionesQueries, AprobacionesService, AprobadoresQueries, CodigoService],
+    ...[AprobacionesQueries, AprobacionesService, AprobadoresQueries, CodigoService, OlvidarDeudoresService],
     ...[SegundaPersonaService, SellosService, TopesQueries, TopesService],
   ],
-  exports: [SegundaPersonaService, TopesQueries],
+  exports: [OlvidarDeudoresService, SegundaPersonaService, TopesQueries],
 })
 export class AprobacionesModule {}

@@ -46,25 +46,27 @@ export class AprobacionesService {
   /** Given on the spot by another person, who types their code: checked before the transaction, because it takes long. */
   async enElActo(session: Session, { usuario_id, codigo, ...acto }: EnElActo) {
     this.exigirDicho(session, acto);
-    await this.aprobadores.exigir(session, usuario_id, acto.entidad_id);
+    const aprobo = await this.aprobadores.exigir(session, usuario_id, acto.entidad_id);
     await this.codigos.exigir(session, usuario_id, codigo);
     return this.transactions.execute(session, async (em, audit) => {
+      await ensureOpenBranch(em, acto.entidad_id);
       await this.codigos.olvidar(em, session.usuario_id, usuario_id);
-      return await this.anotar(em, audit, session, { acto, resuelta_por: usuario_id });
+      return await this.anotar(em, audit, session, { acto, por: { id: usuario_id, aprobo } });
     });
   }
 
   pedir(session: Session, acto: Acto) {
     this.exigirDicho(session, acto);
     return this.transactions.execute(session, async (em, audit) => {
-      // A request that is too old gives its place to the new one.
+      await ensureOpenBranch(em, acto.entidad_id);
+      // A request that is too old, or that asked for something else, gives its place to the new one.
       await executeIn(
         em,
         sql`UPDATE aprobacion SET estado = 'vencida' WHERE entidad_id = ${acto.entidad_id}
           AND pedida_por = ${session.usuario_id} AND huella = ${acto.huella} AND estado = 'pedida'
-          AND vence_en <= ${this.clock.asDatabase()}`,
+          AND (vence_en <= ${this.clock.asDatabase()} OR requiere <> ${JSON.stringify(acto.requiere)}::jsonb)`,
       );
-      return await this.anotar(em, audit, session, { acto, resuelta_por: null });
+      return await this.anotar(em, audit, session, { acto, por: null });
     });
   }
 
@@ -86,30 +88,28 @@ export class AprobacionesService {
     em: EntityManager,
     audit: Audit,
     session: Session,
-    { acto, resuelta_por }: { acto: Acto; resuelta_por: number | null },
+    { acto, por }: { acto: Acto; por: { id: number; aprobo: string } | null },
   ) {
     const { sello: _, ...dicho } = acto;
-    await ensureOpenBranch(em, acto.entidad_id);
     const created_at = this.clock.now();
-    const dura = resuelta_por === null ? VALE_EN_BANDEJA_MS : VALE_EN_EL_ACTO_MS;
+    const dura = por === null ? VALE_EN_BANDEJA_MS : VALE_EN_EL_ACTO_MS;
     const nueva: Aprobacion = {
       ...dicho,
       id: await this.ids.one(em, 'aprobacion'),
-      en_el_acto: resuelta_por !== null,
-      estado: resuelta_por === null ? 'pedida' : 'aprobada',
+      en_el_acto: por !== null,
+      estado: por === null ? 'pedida' : 'aprobada',
       pedida_por: session.usuario_id,
-      ...{ resuelta_por, resuelta_en: resuelta_por === null ? null : created_at, motivo: null, usada_en: null },
+      ...{ resuelta_por: por?.id ?? null, resuelta_en: por === null ? null : created_at, motivo: null, usada_en: null },
       ...{ vence_en: new Date(this.clock.asDatabase().getTime() + dura), created_at },
     };
     await insertRecord(em, Aprobacion, nueva);
     const { entidad_id, id, accion, resumen, requiere, estado, vence_en } = nueva;
     audit({
-      ...{ accion: resuelta_por === null ? 'pedir' : 'aprobar', recurso: 'aprobacion', recurso_id: id, entidad_id },
-      despues: { accion, resumen, requiere, estado, pedida_por: session.usuario_id, resuelta_por },
-      ...{ personales: PERSONALES, avisos: AVISOS },
+      ...{ accion: por === null ? 'pedir' : 'aprobar', recurso: 'aprobacion', recurso_id: id, entidad_id },
+      despues: { accion, resumen, requiere, estado, ...(por !== null && { aprobo: por.aprobo }) },
+      ...{ personales: por === null ? PERSONALES : [...PERSONALES, 'aprobo'], avisos: AVISOS },
     });
-    const message = resuelta_por === null ? 'Aprobación pedida' : 'Aprobado';
-    return { message, data: { id, vence_en: vence_en.toISOString() } };
+    return { message: por === null ? 'Aprobación pedida' : 'Aprobado', data: { id, vence_en: vence_en.toISOString() } };
   }
 
   /** Resolves what another person asked for, once. */

@@ -4,6 +4,7 @@ import { type Aprobaciones, abrirAprobaciones, actoDe, CODIGO } from '../../../t
 import { type Actor, CLAVE, crearAdmin, crearOperador, crearSupervisor } from '../../../test/crear.js';
 import { abrirMostrador, crearCarta, enEfectivo, type Mostrador } from '../../../test/mostrador.js';
 import { aLaVez, barrera, resumir, veces } from '../../../test/tormenta.js';
+import { Watch } from '../../core/access/watch.js';
 
 describe('El sí de una segunda persona', () => {
   let app: Prueba;
@@ -244,20 +245,74 @@ describe('El sí de una segunda persona', () => {
     const { estados } = resumir(respuestas);
     expect(estados).toEqual({ 400: 5, 429: 995 });
     expect((await a.enElActo(acto)).status).toBe(429);
-    // Counted, then looked at by all who had counted few: as many would be as came.
-    const listos = barrera(50);
     const otra = await crearSupervisor(admin, { entidad_id: m.entidad_id });
-    const ingenuos = await veces(50, async () => {
-      const [fila] = await app.sql<{ fallos: number }>('SELECT fallos FROM intento_aprobacion WHERE pedida_por = $1', [
-        otra.usuario_id,
-      ]);
-      await listos();
-      return (fila?.fallos ?? 0) < 5;
-    });
-    expect(ingenuos.filter(Boolean)).toHaveLength(50);
+    // Looked at, then counted: one by one five would be let through, and of fifty at once all that had seen few.
+    const ingenuo = async (aprobador: number, juntos: () => Promise<void>) => {
+      const [{ fallos } = { fallos: 0 }] = await app.sql<{ fallos: number }>(
+        'SELECT fallos FROM intento_aprobacion WHERE pedida_por = 0 AND aprobador = $1',
+        [aprobador],
+      );
+      await juntos();
+      if (fallos >= 5) return false;
+      await app.sql(
+        `INSERT INTO intento_aprobacion (pedida_por, aprobador, fallos, ultimo) VALUES (0, $1, 1, now())
+          ON CONFLICT (pedida_por, aprobador) DO UPDATE SET fallos = intento_aprobacion.fallos + 1`,
+        [aprobador],
+      );
+      return true;
+    };
+    const deAUno: boolean[] = [];
+    for (let i = 0; i < 7; i++) deAUno.push(await ingenuo(1, async () => undefined));
+    expect(deAUno).toEqual([true, true, true, true, true, false, false]);
+    const listos = barrera(50);
+    const aLaVezIngenuos = await veces(50, () => ingenuo(2, listos));
+    expect(aLaVezIngenuos.filter(Boolean)).toHaveLength(50);
     // Another pair is not in that queue.
     await a.enElActo(await unActo(regalo(), otra), otra).expect(201);
     app.reloj.poner('2026-11-18T10:15:01-05:00');
     await a.enElActo(await unActo()).expect(201);
+  });
+
+  it('quien prueba códigos de varias personas se queda sin probar a los diez errados, y en quince minutos vuelve', async () => {
+    const acto = await unActo();
+    const luz = await crearSupervisor(admin, { entidad_id: m.entidad_id });
+    const pia = await crearSupervisor(admin, { entidad_id: m.entidad_id });
+    for (const { api } of [luz, pia])
+      await api.put('/api/sesion/codigo').send({ password: CLAVE, codigo: CODIGO }).expect(200);
+    const probar = (quien: Actor, codigo: string) => a.enElActo(acto, a.sara, { usuario_id: quien.usuario_id, codigo });
+    const errar = async (quien: Actor, veces: number) => {
+      for (let i = 0; i < veces; i++) expect((await probar(quien, '318204')).status).toBe(400);
+    };
+    await errar(a.marta, 4);
+    // A right one forgets the wrong ones at that person, and none of the others.
+    expect((await probar(a.marta, CODIGO)).status).toBe(201);
+    await errar(luz, 4);
+    app.reloj.poner('2026-11-18T10:14:00-05:00');
+    await errar(pia, 2);
+    for (const quien of [pia, luz, a.marta]) expect((await probar(quien, CODIGO)).status).toBe(429);
+    expect((await a.enElActo(await unActo(regalo(), pia), pia)).status).toBe(201);
+    await app.app.get(Watch, { strict: false }).write();
+    const [limite] = await app.sql(`SELECT despues FROM auditoria WHERE accion = 'limite' AND usuario_id = $1`, [
+      a.sara.usuario_id,
+    ]);
+    expect(limite).toEqual({
+      despues: expect.objectContaining({ ruta: 'POST /api/aprobaciones/en-el-acto', veces: 3 }),
+    });
+    app.reloj.poner('2026-11-18T10:15:01-05:00');
+    expect((await probar(pia, CODIGO)).status).toBe(201);
+  });
+
+  it('de cien intentos a la vez a los códigos de cuatro personas se miran diez', async () => {
+    const acto = await unActo();
+    const aprobadores = [a.marta];
+    for (let i = 0; i < 3; i++) {
+      const otra = await crearSupervisor(admin, { entidad_id: m.entidad_id });
+      await otra.api.put('/api/sesion/codigo').send({ password: CLAVE, codigo: CODIGO }).expect(200);
+      aprobadores.push(otra);
+    }
+    const respuestas = await aLaVez(100, (i) =>
+      a.enElActo(acto, a.sara, { usuario_id: aprobadores[i % 4]?.usuario_id, codigo: String(300_000 + i) }),
+    );
+    expect(resumir(respuestas).estados).toEqual({ 400: 10, 429: 90 });
   });
 });

@@ -1,7 +1,8 @@
 import type { Aprobador } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { SessionReader } from '../../core/access/session-reader.js';
-import { AUTHOR_NAME } from '../../core/people/author.js';
+import { AUTHOR_NAME, nameOf } from '../../core/people/author.js';
 import { branchOfNew } from '../../core/session/branch.js';
 import { canNow, isAdmin, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
@@ -43,11 +44,26 @@ export class AprobadoresQueries {
     });
   }
 
-  /** 403 unless that person may approve what the caller does in a branch. */
-  async exigir(session: Session, usuario_id: number, entidad_id: number): Promise<void> {
+  /** 403 unless that person, whose name it answers, may approve what the caller does in a branch. */
+  async exigir(session: Session, usuario_id: number, entidad_id: number): Promise<string> {
     const quien = (await this.sessions.ofAccounts([usuario_id], session.request)).get(usuario_id);
     if (usuario_id === session.usuario_id || quien === undefined || !apruebaEn(quien, entidad_id))
       throw new BusinessError('DEBE_APROBAR_OTRA_PERSONA', OTRA_PERSONA, 403);
+    return nameOf(quien);
+  }
+
+  /** Of the people who said yes to the caller, those who may still approve in a branch, by name; inside the caller's transaction. */
+  async queAprueban(
+    em: EntityManager,
+    session: Session,
+    entidad_id: number,
+    ids: readonly number[],
+  ): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const ellos = await this.sessions.ofAccounts(ids, session.request, em);
+    return new Map(
+      [...ellos].flatMap(([id, quien]) => (apruebaEn(quien, entidad_id) ? [[id, nameOf(quien)] as const] : [])),
+    );
   }
 
   /** 403 unless the caller may approve what another person does in a branch. */

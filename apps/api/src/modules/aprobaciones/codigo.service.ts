@@ -1,4 +1,4 @@
-import { ESPERA_DE_CODIGO_MS, FALLOS_DE_CODIGO } from '@jornal/contract';
+import { ESPERA_DE_CODIGO_MS, FALLOS_DE_CODIGO, FALLOS_DE_QUIEN_PIDE } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { checkPassword, hashPassword } from '../../core/access/passwords.js';
@@ -7,10 +7,18 @@ import { Transactions } from '../../core/changes/transactions.js';
 import type { Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { Retries } from '../../platform/db/retries.js';
-import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
+import { executeIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { BusinessError, ensure, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { OwnPasswordService } from '../auth/own-password.service.js';
+
+/** Stands for all the people whose codes are guessed at by one: that row is locked ahead of that of one of them. */
+const TODOS = 0;
+
+function demasiados(): BusinessError {
+  const message = 'Demasiados códigos errados. Espera 15 minutos, o pide la aprobación por la bandeja.';
+  return new BusinessError('DEMASIADOS_INTENTOS', message, 429, { reintentarEn: ESPERA_DE_CODIGO_MS / 1000 });
+}
 
 /**
  * The six digits with which a person approves on the spot. Kept as passwords are; they open no session. Guesses of a person at the
@@ -68,28 +76,37 @@ export class CodigoService {
       throw invalidField('CODIGO_DE_APROBAR_INCORRECTO', 'codigo', 'El código no es correcto');
   }
 
-  /** Counts a guess; the block of a pair begins anew with none, and is not lengthened by asking. */
+  /**
+   * Counts a guess, of the caller at all others and at this one: a refused one is not counted, so that a block is not lengthened by
+   * asking. That of a pair lasts from the last guess, that of a caller from the first, which right ones among them do not put off.
+   */
   private async contar(pedida_por: number, aprobador: number): Promise<void> {
     const now = this.clock.asDatabase();
     const desde = new Date(now.getTime() - ESPERA_DE_CODIGO_MS);
-    const fallos = await this.retries.run((em) =>
-      rowIn(
+    await this.retries.run(async (em) => {
+      const contados = await rowsIn(
         em,
-        sql`INSERT INTO intento_aprobacion (pedida_por, aprobador, fallos, ultimo) VALUES (${pedida_por}, ${aprobador}, 1, ${now})
-          ON CONFLICT (pedida_por, aprobador) DO UPDATE SET ultimo = excluded.ultimo,
-            fallos = CASE WHEN intento_aprobacion.ultimo <= ${desde} THEN 1 ELSE intento_aprobacion.fallos + 1 END
-          WHERE intento_aprobacion.fallos < ${FALLOS_DE_CODIGO} OR intento_aprobacion.ultimo <= ${desde}
-          RETURNING fallos`,
-      ),
-    );
-    if (fallos !== null) return;
-    const reintentarEn = ESPERA_DE_CODIGO_MS / 1000;
-    const message = 'Demasiados códigos errados. Espera 15 minutos, o pide la aprobación por la bandeja.';
-    throw new BusinessError('DEMASIADOS_INTENTOS', message, 429, { reintentarEn });
+        sql`INSERT INTO intento_aprobacion AS i (pedida_por, aprobador, fallos, ultimo)
+          VALUES (${pedida_por}, ${TODOS}, 1, ${now}), (${pedida_por}, ${aprobador}, 1, ${now})
+          ON CONFLICT (pedida_por, aprobador) DO UPDATE SET
+            fallos = CASE WHEN i.ultimo <= ${desde} THEN 1 ELSE i.fallos + 1 END,
+            ultimo = CASE WHEN i.aprobador = ${TODOS} AND i.ultimo > ${desde} THEN i.ultimo ELSE excluded.ultimo END
+          WHERE i.ultimo <= ${desde}
+            OR i.fallos < CASE WHEN i.aprobador = ${TODOS} THEN ${FALLOS_DE_QUIEN_PIDE}::int ELSE ${FALLOS_DE_CODIGO}::int END
+          RETURNING i.aprobador`,
+      );
+      // Neither counts alone: the transaction takes the other back.
+      if (contados.length < 2) throw demasiados();
+    });
   }
 
-  /** The guesses of a pair no longer count, once it was right. */
+  /** The guesses at one person no longer count, once one was right; nor does that one among those at all. */
   async olvidar(em: EntityManager, pedida_por: number, aprobador: number): Promise<void> {
+    await executeIn(
+      em,
+      sql`UPDATE intento_aprobacion SET fallos = fallos - 1
+        WHERE pedida_por = ${pedida_por} AND aprobador = ${TODOS} AND fallos > 0`,
+    );
     await executeIn(
       em,
       sql`DELETE FROM intento_aprobacion WHERE pedida_por = ${pedida_por} AND aprobador = ${aprobador}`,

@@ -1,11 +1,11 @@
 import { type Acto, cubre, masLejanos, palabrasDe, type Requisito, type YaPedida } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AUTHOR_NAME } from '../../core/people/author.js';
 import type { Session } from '../../core/session/session.js';
-import { executeIn, onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
+import { executeIn, onlyRowIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { BusinessError, ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { AprobadoresQueries } from './aprobadores.queries.js';
 import { SellosService } from './sellos.service.js';
 
 type Guardada = {
@@ -19,8 +19,13 @@ type Guardada = {
 };
 /** The yes that a request brings, locked. */
 export type Aprobada = Pick<Guardada, 'entidad_id' | 'id' | 'requiere' | 'resuelta_por'>;
+/** The records of an act that are told to a second person by name: its ticket, who owes, and the operator whose work it is. */
+export type DeQuien = { tiquete_id?: number | null; persona_id?: number | null; empleado_id?: number | null };
 /** An act as a second person is told of it, and the ceilings of its branch that it goes beyond. */
-export type PorAprobar = Pick<Acto, 'entidad_id' | 'accion' | 'resumen'> & { requiere: readonly Requisito[] };
+export type PorAprobar = Pick<Acto, 'entidad_id' | 'accion' | 'resumen'> & {
+  requiere: readonly Requisito[];
+  de?: DeQuien;
+};
 
 const RESUMEN_MAXIMO = 200;
 /** In one line, and cut between two characters: half of one is no text. */
@@ -35,6 +40,7 @@ export class SegundaPersonaService {
   constructor(
     private readonly clock: Clock,
     private readonly sellos: SellosService,
+    private readonly aprobadores: AprobadoresQueries,
   ) {}
 
   /**
@@ -59,39 +65,90 @@ export class SegundaPersonaService {
     return row;
   }
 
-  /** Uses the approval that was taken up, once; without one that covers all of it, 409 tells what is needed. */
+  /**
+   * Uses the approval that was taken up, once. Without one that covers all of it, by a person who may still approve, 409 tells what is
+   * needed.
+   */
   async exigir(em: EntityManager, session: Session, aprobada: Aprobada | null, act: PorAprobar): Promise<void> {
     const requiere = masLejanos(act.requiere);
     if (requiere.length === 0) return;
-    if (aprobada === null || !cubre(aprobada.requiere, requiere))
-      throw await this.falta(em, session, { ...act, requiere });
+    const aprobo = await this.quienAprobo(em, session, aprobada, requiere);
+    if (aprobada === null || aprobo === undefined) throw await this.falta(em, session, { ...act, requiere });
     const { entidad_id, id } = aprobada;
     await executeIn(
       em,
       sql`UPDATE aprobacion SET estado = 'usada', usada_en = ${this.clock.now()}
         WHERE entidad_id = ${entidad_id} AND id = ${id}`,
     );
-    const { nombre } = await onlyRowIn<{ nombre: string }>(
-      em,
-      sql`SELECT ${AUTHOR_NAME} AS nombre FROM usuario u WHERE u.id = ${aprobada.resuelta_por}`,
-    );
     // The audit rows of the act name both.
-    session.request.aprobo = nombre;
+    session.request.aprobo = aprobo;
+  }
+
+  private async quienAprobo(
+    em: EntityManager,
+    session: Session,
+    aprobada: Aprobada | null,
+    requiere: readonly Requisito[],
+  ): Promise<string | undefined> {
+    if (aprobada === null || !cubre(aprobada.requiere, requiere)) return undefined;
+    const { entidad_id, resuelta_por } = aprobada;
+    const quien = resuelta_por ?? 0;
+    return (await this.aprobadores.queAprueban(em, session, entidad_id, [quien])).get(quien);
   }
 
   private async falta(em: EntityManager, session: Session, act: PorAprobar): Promise<BusinessError> {
     const requiere = [...act.requiere];
     const huella = this.sellos.huella(session);
-    const acto = this.sellos.sellar(session, { ...act, resumen: corto(act.resumen), requiere, huella });
-    const aprobacion = await rowIn<YaPedida>(
-      em,
-      sql`SELECT a.id, a.estado FROM aprobacion a
-        WHERE a.entidad_id = ${act.entidad_id} AND a.pedida_por = ${session.usuario_id} AND a.huella = ${huella}
-          AND a.estado IN ('pedida', 'aprobada') AND a.vence_en > ${this.clock.asDatabase()} ORDER BY a.id DESC LIMIT 1`,
-    );
+    const { entidad_id, accion } = act;
+    const dicho = { entidad_id, accion, resumen: corto(await this.conNombres(em, act)), requiere, huella };
+    const acto = this.sellos.sellar(session, dicho);
+    const aprobacion = await this.yaPedida(em, session, dicho);
     const message = `Requiere aprobación. ${requiere.map(palabrasDe).join('. ')}`;
-    const extra = { requiere, acto, ...(aprobacion === null ? {} : { aprobacion }) };
+    const extra = { requiere, acto, ...(aprobacion === undefined ? {} : { aprobacion }) };
     return new BusinessError('REQUIERE_APROBACION', message, 409, extra);
+  }
+
+  /** The act in the words of its door, behind the names of its records. */
+  private async conNombres(em: EntityManager, { entidad_id, resumen, de = {} }: PorAprobar): Promise<string> {
+    const { tiquete_id = null, persona_id = null, empleado_id = null } = de;
+    if (tiquete_id === null && persona_id === null && empleado_id === null) return resumen;
+    const { numero, debe, operador } = await onlyRowIn<{
+      numero: number | null;
+      debe: string | null;
+      operador: string | null;
+    }>(
+      em,
+      sql`SELECT t.numero, p.nombre AS debe, o.nombre || ' ' || o.apellido AS operador FROM entidad e
+        LEFT JOIN tiquete t ON t.entidad_id = ${entidad_id} AND t.id = ${tiquete_id}
+        LEFT JOIN persona p ON p.entidad_id = ${entidad_id} AND p.id = ${persona_id}
+        LEFT JOIN operador o ON o.id = ${empleado_id} WHERE e.id = ${entidad_id}`,
+    );
+    const partes = [
+      numero && `Tiquete ${numero}`,
+      debe && `Debe ${debe}`,
+      operador && `Operador: ${operador}`,
+      resumen,
+    ];
+    return partes.filter(Boolean).join('. ');
+  }
+
+  /** A yes to the same request that covers it and still stands, or else one that is asked for. */
+  private async yaPedida(
+    em: EntityManager,
+    session: Session,
+    { entidad_id, huella, requiere }: Pick<Acto, 'entidad_id' | 'huella' | 'requiere'>,
+  ): Promise<YaPedida | undefined> {
+    const rows = await rowsIn<Pick<Guardada, 'id' | 'requiere' | 'resuelta_por'> & Pick<YaPedida, 'estado'>>(
+      em,
+      sql`SELECT a.id, a.estado, a.requiere, a.resuelta_por FROM aprobacion a
+        WHERE a.entidad_id = ${entidad_id} AND a.pedida_por = ${session.usuario_id} AND a.huella = ${huella}
+          AND a.estado IN ('pedida', 'aprobada') AND a.vence_en > ${this.clock.asDatabase()} ORDER BY a.estado, a.id DESC`,
+    );
+    const cubren = rows.filter((row) => cubre(row.requiere, requiere));
+    const quienes = cubren.flatMap(({ resuelta_por }) => resuelta_por ?? []);
+    const aprueban = await this.aprobadores.queAprueban(em, session, entidad_id, quienes);
+    const una = cubren.find(({ resuelta_por }) => resuelta_por === null || aprueban.has(resuelta_por));
+    return una && { id: una.id, estado: una.estado };
   }
 
   private vencio(vence_en: string): boolean {

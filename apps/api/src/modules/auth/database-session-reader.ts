@@ -1,9 +1,10 @@
 import { type AlcanceRol, type FaltaFactor, MODULOS, type Modulo, PERMISOS, type Permiso } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { type Credential, SessionReader } from '../../core/access/session-reader.js';
 import type { RequestInfo, Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
-import { type Sql, sql } from '../../platform/db/sql.js';
+import { rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import type { SessionEnd } from '../../platform/errors/business-error.js';
 import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -87,10 +88,9 @@ export class DatabaseSessionReader extends SessionReader {
     return this.sesionDe(row, sid, request);
   }
 
-  async ofAccounts(ids: readonly number[], request: RequestInfo): Promise<Map<number, Session>> {
-    const rows = await this.db.rows<Fila>(
-      sql`SELECT ${QUIEN} FROM usuario u ${LO_SUYO} WHERE u.id = ANY(${ids}::bigint[]) AND u.activo`,
-    );
+  async ofAccounts(ids: readonly number[], request: RequestInfo, em?: EntityManager): Promise<Map<number, Session>> {
+    const suyas = sql`SELECT ${QUIEN} FROM usuario u ${LO_SUYO} WHERE u.id = ANY(${ids}::bigint[]) AND u.activo`;
+    const rows = await (em === undefined ? this.db.rows<Fila>(suyas) : rowsIn<Fila>(em, suyas));
     return new Map(rows.map((row) => [row.usuario_id, this.sesionDe(row, '', { ...request })]));
   }
 

@@ -77,7 +77,8 @@ export class CorregirService {
     const fiado = await this.deuda.cambiar(em, session, plan, { atado });
     const requiere = masLejanos([...(await this.requisitos(em, plan, cambia)), ...fiado]);
     const { entidad_id } = tiquete;
-    const por = { accion: 'corregir' as const, resumen: resumenDeCorreccion(plan), requiere };
+    const de = { persona_id: fiado.length > 0 ? plan.como.persona_id : null };
+    const por = { accion: 'corregir' as const, resumen: resumenDeCorreccion(plan), requiere, de };
     if (!pedido.simular) await this.segunda.exigir(em, session, aprobada, { entidad_id, ...por });
     const { revision, efectos } = await this.escribir.escribir(em, audit, session, plan, cambia);
     const message = pedido.simular

@@ -116,7 +116,8 @@ export class DevolverService {
     const requiere = await this.topes.deDevolucion(em, entidad_id, monto);
     const resumen = `Tiquete ${tiquete.numero}: ${formatoPesos(monto)}. ${motivo}`;
     const accion = tipo === 'castigo' ? ('castigar' as const) : ('devolver' as const);
-    await this.segunda.exigir(em, session, aprobada, { entidad_id, accion, resumen, requiere });
+    const de = { persona_id: tipo === 'castigo' ? tiquete.persona_id : null };
+    await this.segunda.exigir(em, session, aprobada, { entidad_id, accion, resumen, requiere, de });
     const { numero, partes } = await this.escribir.escribir(em, audit, session, plan);
     const que = tipo === 'castigo' ? 'Deuda castigada' : 'Devolución';
     return {

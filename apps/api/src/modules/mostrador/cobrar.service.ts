@@ -120,7 +120,7 @@ export class CobrarService {
         ...(await this.ceilings.deLineas(em, entidad_id, lines.map(conTope))),
         ...(await this.saldos.prestar(em, session, { ...dePersona, monto: debe })),
       ];
-      await this.segunda.exigir(em, session, aprobada, cobroPorAprobar(entidad_id, lines, requiere));
+      await this.segunda.exigir(em, session, aprobada, cobroPorAprobar(ticket, lines, requiere));
       const favor = await this.favores.usar(em, { ...dePersona, cita_id: ticket.cita_id, monto: usar_favor });
       const todos = [...cobros, ...favor];
       Object.assign(ticket, montosDe(todos));

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AprobacionesModule } from '../aprobaciones/aprobaciones.module.js';
 import { AnonimizarPersonaService } from './anonimizar-persona.service.js';
 import { CamposController } from './campos.controller.js';
 import { CamposQueries } from './campos.queries.js';
@@ -20,6 +21,7 @@ import { QuienVieneService } from './quien-viene.service.js';
 import { UnirPersonasService } from './unir-personas.service.js';
 
 @Module({
+  imports: [AprobacionesModule],
   // The addresses of fields, texts and photos first: a card is named by its number there.
   controllers: [CamposController, ConsentimientosController, FotosController, PersonasController],
   providers: [

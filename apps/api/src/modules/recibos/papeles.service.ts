@@ -1,6 +1,7 @@
 import type { CopiaDeRecibo } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { nameOf } from '../../core/people/author.js';
 import type { Session } from '../../core/session/session.js';
 import { onlyRowIn, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -21,13 +22,10 @@ export class PapelesService {
         ON CONFLICT (entidad_id, de, de_id) DO UPDATE SET impresiones = recibo_papel.impresiones + 1 RETURNING impresiones`,
     );
     if (impresiones === 1) return null;
-    return { numero: impresiones - 1, usuario: nombreDe(session), created_at: this.clock.now().toISOString() };
+    return { numero: impresiones - 1, usuario: nameOf(session), created_at: this.clock.now().toISOString() };
   }
 }
 
 /** The sentence that says what is being printed. */
 export const loQueSale = (copia: CopiaDeRecibo): string =>
   copia === null ? 'Recibo listo para imprimir' : `Copia ${copia.numero} del recibo`;
-
-const nombreDe = ({ operador, nombre, email }: Session): string =>
-  operador === null ? (nombre ?? email) : `${operador.nombre} ${operador.apellido}`;

@@ -92,14 +92,15 @@ export class AnularService {
 
   private async porAprobar(
     em: EntityManager,
-    { entidad_id, servicio_nombre, total_con_descuento, fecha }: Realizado,
+    { entidad_id, registro_id, empleado_id, servicio_nombre, total_con_descuento, fecha }: Realizado,
     tips: Parameters<typeof conSusPropinas>[1],
     motivo: string | undefined,
   ): Promise<PorAprobar> {
     const { monto, dicho } = conSusPropinas(total_con_descuento, tips);
     const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
     const resumen = [`${servicio_nombre} de ${dicho}, del ${fecha}`, motivo].filter(Boolean).join('. ');
-    return { entidad_id, accion: 'anular', resumen, requiere };
+    const de = { tiquete_id: registro_id, empleado_id };
+    return { entidad_id, accion: 'anular', resumen, requiere, de };
   }
 
   /** The appointment none of whose services stands can be registered again. */

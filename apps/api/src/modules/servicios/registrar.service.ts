@@ -120,7 +120,7 @@ export class RegistrarService {
   }
 
   private async porAprobar(em: EntityManager, lines: readonly Item[]): Promise<PorAprobar> {
-    const [{ entidad_id }] = lines as [Item];
+    const [{ entidad_id, empleado_id }] = lines as [Item];
     const requiere = await this.ceilings.deLineas(
       em,
       entidad_id,
@@ -130,7 +130,8 @@ export class RegistrarService {
     );
     const nombres = lines.map(({ servicio_nombre }) => servicio_nombre).join(', ');
     const total = sumar(lines.map((line) => line.total_con_descuento));
-    return { entidad_id, accion: 'registrar', resumen: `${formatoPesos(total)}: ${nombres}`, requiere };
+    const resumen = `${formatoPesos(total)}: ${nombres}`;
+    return { entidad_id, accion: 'registrar', resumen, requiere, de: { empleado_id } };
   }
 
   /** The lines with prices and percentages of the catalogue, and their part of the payment. */

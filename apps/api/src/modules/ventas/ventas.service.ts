@@ -177,14 +177,14 @@ export class VentasService {
 
   private async porAprobar(
     em: EntityManager,
-    { entidad_id, total, fecha }: Pick<Venta, 'entidad_id' | 'total' | 'fecha'>,
+    { entidad_id, tiquete_id, total, fecha }: Pick<Venta, 'entidad_id' | 'tiquete_id' | 'total' | 'fecha'>,
     tips: Parameters<typeof conSusPropinas>[1],
     motivo: string | undefined,
   ): Promise<PorAprobar> {
     const { monto, dicho } = conSusPropinas(total, tips);
     const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
     const resumen = [`Venta de ${dicho}, del ${fecha}`, motivo].filter(Boolean).join('. ');
-    return { entidad_id, accion: 'anular', resumen, requiere };
+    return { entidad_id, accion: 'anular', resumen, requiere, de: { tiquete_id } };
   }
 
   /**
