@@ -27,12 +27,14 @@ declareConstraints({
 });
 
 const NO_HAY = 'No se encontró el campo';
+/** A name as headings are compared. */
+const comoEncabezado = (nombre: string): string => plano(nombre).replace(/[\s_]+/g, ' ');
 /** The headings that a file of cards has already, in every way they are written. */
 const DE_LA_FICHA = new Set(
   [
     ...PERSONAS_FILE.columns.map(({ titulo }) => titulo),
-    ...COLUMNAS_PERSONA.flatMap(({ titulo, sinonimos }) => [titulo, ...sinonimos]),
-  ].map(plano),
+    ...COLUMNAS_PERSONA.flatMap(({ campo, titulo, sinonimos }) => [titulo, campo, ...sinonimos]),
+  ].map(comoEncabezado),
 );
 
 /** The fields that the business adds to the cards of its people. They are of every branch: an administrator sets them. */
@@ -102,7 +104,8 @@ function exigirAdministrador(session: Session): void {
 
 /** A file of cards has one column of each name. */
 function exigirNombre(nombre: string): void {
-  if (DE_LA_FICHA.has(plano(nombre))) throw invalidField('CAMPO_DE_LA_FICHA', 'nombre', 'La ficha ya tiene ese dato');
+  if (DE_LA_FICHA.has(comoEncabezado(nombre)))
+    throw invalidField('CAMPO_DE_LA_FICHA', 'nombre', 'La ficha ya tiene ese dato');
 }
 
 function exigirOpciones(tipo: TipoCampo, opciones: readonly string[]): void {

@@ -65,6 +65,12 @@ describe('Los campos propios de las fichas', () => {
   it.each([
     ['repetido, como se escriba', { nombre: 'TINTE', tipo: 'fecha' }, 409, 'Ya existe un campo con ese nombre'],
     ['que la ficha ya tiene', { nombre: 'telefono', tipo: 'texto' }, 400, 'La ficha ya tiene ese dato'],
+    [
+      'que la ficha ya tiene, con más espacios',
+      { nombre: 'Número  de_celular', tipo: 'texto' },
+      400,
+      'La ficha ya tiene ese dato',
+    ],
     ['una opción sin opciones', { nombre: 'Talla', tipo: 'opcion' }, 400, 'Escribe las opciones que se pueden elegir'],
     [
       'opciones donde no se eligen',

@@ -21,11 +21,15 @@ function diaEscrito(texto: string): string {
   return dePrograma ? iso(dePrograma[1], dePrograma[2], dePrograma[3]) : texto;
 }
 
+/** A comma alone is that of decimals, as the file of cards writes it: a measure has three of them too, other than prices. */
+const conComa = (texto: string): number | null =>
+  /^-?\d+(,\d+)?(e-\d+)?$/.test(texto) ? Number(texto.replace(',', '.')) : null;
+
 /** The value that a cell means for a field, right or not. */
 function datoDeCelda({ id, tipo, opciones }: CampoPersona, row: Row, texto: string): DatoDeCampo {
   switch (tipo) {
     case 'numero':
-      return numberIn(row, columnaDeCampo({ id, nombre: '' }).campo) as DatoDeCampo;
+      return conComa(texto) ?? (numberIn(row, columnaDeCampo({ id, nombre: '' }).campo) as DatoDeCampo);
     case 'fecha':
       return diaEscrito(texto);
     case 'si_no':
