@@ -84,6 +84,7 @@ export class PersonasQueries {
               FILTER (WHERE c.cliente_telefono IS NOT NULL))[1] AS telefono,
           (array_agg(c.cliente_email ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_email IS NOT NULL))[1] AS email,
           (array_agg(c.persona_id ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.persona_id IS NOT NULL))[1] AS persona_id,
+          coalesce(bool_or(f.no_contactar OR u.no_contactar), false) AS no_contactar,
           (array_agg(c.servicio ORDER BY c.created_at DESC, c.id DESC))[1] AS servicio,
           count(*) AS citas, count(*) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio
               AND (c.estado = 'completada' OR ${ended})) AS visitas,
@@ -91,10 +92,12 @@ export class PersonasQueries {
           count(*) FILTER (WHERE c.no_asistio AND c.estado <> 'cancelada') AS inasistencias,
           max(c.fecha) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${ended})) AS ultima,
           min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${ended}) AS proxima
-        FROM p JOIN cita c ON ${name} = p.nombre AND ${telefono} = p.telefono WHERE ${who} AND c.anulado_en IS NULL
+        FROM p JOIN cita c ON ${name} = p.nombre AND ${telefono} = p.telefono
+          LEFT JOIN persona f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id
+          LEFT JOIN persona u ON u.entidad_id = c.entidad_id AND u.id = f.fusionada_en WHERE ${who} AND c.anulado_en IS NULL
         GROUP BY p.nombre, p.telefono)
-        SELECT d.persona_id, d.nombre, d.telefono, d.email, d.servicio, d.citas, d.visitas, d.canceladas,
-           d.inasistencias, d.ultima, d.proxima FROM d
+        SELECT d.persona_id, d.nombre, d.telefono, d.email, d.no_contactar, d.servicio, d.citas, d.visitas,
+           d.canceladas, d.inasistencias, d.ultima, d.proxima FROM d
         ORDER BY ${inOrder(CLAVES, filtro, sql`d.plano, d.digitos`)} ${porNombre ? empty : stretch}`,
         // A card that was made part of another is opened as that one.
         (persona: PersonaCitas) => withContactFor(session, persona),

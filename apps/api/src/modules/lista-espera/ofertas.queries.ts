@@ -19,11 +19,12 @@ const NOMBRE = sql`coalesce(p.nombre, g.nombre)`;
 
 /**
  * Offers as they are at an instant: an offer not answered in time expired. Whom it was made to waits in its own branch
- * or in 'General', whose people are gathered before they meet the offers: those of the offers that `which` says.
+ * or in 'General', whose people are gathered before they meet the offers: those of the offers that `which` says. In
+ * 'General' there are no cards; of a branch, the card and that which it is part of say whether they may be written to.
  */
 const ofertasEn = (now: Date, which: Sql): Sql => sql`
   SELECT o.id, o.entidad_id, o.persona_id, ${NOMBRE} AS persona_nombre, coalesce(p.telefono, g.telefono) AS persona_telefono,
-    coalesce(p.servicio, g.servicio) AS servicio,
+    coalesce(f.no_contactar OR u.no_contactar, false) AS no_contactar, coalesce(p.servicio, g.servicio) AS servicio,
     o.agenda_id, a.nombre AS agenda_nombre, o.horario_id,
     jsonb_build_object('id', q.id, 'nombre', q.nombre, 'apellido', q.apellido) AS operador, o.fecha, o.hora_inicio, o.hora_fin, o.vence_en,
     ${estadoEn(now)} AS estado, o.cita_id, o.created_at, o.respondida_en
@@ -31,6 +32,8 @@ const ofertasEn = (now: Date, which: Sql): Sql => sql`
     LEFT JOIN (SELECT p.id, p.nombre, p.telefono, p.servicio FROM persona_espera p WHERE p.entidad_id = 0
       AND p.id IN (SELECT o.persona_id FROM oferta o WHERE o.persona_entidad_id = 0 AND ${which}) OFFSET 0) g
       ON o.persona_entidad_id = 0 AND g.id = o.persona_id
+    LEFT JOIN persona f ON f.entidad_id = o.entidad_id AND f.id = p.persona_id
+    LEFT JOIN persona u ON u.entidad_id = o.entidad_id AND u.id = f.fusionada_en
     JOIN agenda a ON a.entidad_id = o.entidad_id AND a.id = o.agenda_id JOIN operador q ON q.id = o.operador_id`;
 
 const PENDIENTE = sql`o.estado = 'pendiente'`;

@@ -6,7 +6,7 @@ import { cobrosDe, conOtros, devolucionesDe, propinasDe, serviciosDe, ventasDe }
 
 /** The ticket of a receipt, and how its person is reached. */
 export type Leido = Omit<TiqueteDeRecibo, 'persona' | Partes> & {
-  persona: { nombre: string; telefono: string | null; email: string | null } | null;
+  persona: { nombre: string; telefono: string | null; email: string | null; no_contactar: boolean } | null;
 } & { [K in Partes]: TiqueteDeRecibo[K] | null };
 type Partes = 'servicios' | 'ventas' | 'propinas' | 'cobros' | 'devoluciones';
 
@@ -26,7 +26,8 @@ export const tiqueteDeRecibo = (entidad_id: number, id: number): Sql => {
   const [who, rama]: [Reach, Sql] = [{ entidad_id, empleado_id: null }, sql`${entidad_id}`];
   return sql`SELECT t.numero, t.estado, t.revision, t.created_at, t.total, t.total_original, t.devuelto, t.saldo,
       jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
-      (SELECT jsonb_build_object('nombre', q.nombre, 'telefono', q.telefono_normal, 'email', q.email) FROM persona p
+      (SELECT jsonb_build_object('nombre', q.nombre, 'telefono', q.telefono_normal, 'email', q.email,
+          'no_contactar', p.no_contactar OR q.no_contactar) FROM persona p
         JOIN persona q ON q.entidad_id = ${entidad_id} AND q.id = coalesce(p.fusionada_en, p.id)
         WHERE p.entidad_id = ${entidad_id} AND p.id = t.persona_id) AS persona,
       ${serviciosDe(who, rama)} AS servicios, ${ventasDe(who, rama)} AS ventas, ${propinasDe(who, rama)} AS propinas,
