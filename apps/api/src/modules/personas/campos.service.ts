@@ -20,6 +20,7 @@ import { onlyRowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CampoPersonaFila } from './campo-persona.entity.js';
+import { DE_TODAS } from './fichas-locks.js';
 import { PERSONAS_FILE } from './personas.file.js';
 
 declareConstraints({
@@ -65,7 +66,7 @@ export class CamposService {
       const id = await this.ids.one(em, 'campo_persona');
       const campo = { id, nombre, tipo, opciones, orden, activo: true };
       await insertRecord(em, CampoPersonaFila, { ...campo, created_at: this.clock.now() });
-      audit({ accion: 'crear', recurso: 'campo_persona', recurso_id: id, entidad_id: GENERAL, despues: campo });
+      audit({ ...deCampo(id), accion: 'crear', despues: campo });
       return { message: `Campo ${nombre} creado`, data: campo };
     });
   }
@@ -79,10 +80,7 @@ export class CamposService {
       const campo = { ...before, ...cambios };
       exigirOpciones(campo.tipo, campo.opciones);
       await updateRecord(em, CampoPersonaFila, { id }, cambios);
-      audit({
-        ...{ accion: 'editar', recurso: 'campo_persona', recurso_id: id, entidad_id: GENERAL },
-        ...{ antes: before, despues: campo },
-      });
+      audit({ ...deCampo(id), accion: 'editar', antes: before, despues: campo });
       return { message: `Campo ${campo.nombre} guardado`, data: campo };
     });
   }
@@ -97,6 +95,12 @@ export class CamposService {
     return Math.min(ultimo + 1, 1_000);
   }
 }
+
+/** A field, which the cards of every branch have. */
+const deCampo = (id: number) => ({
+  ...{ recurso: 'campo_persona', recurso_id: id, entidad_id: GENERAL },
+  avisos: DE_TODAS,
+});
 
 function exigirAdministrador(session: Session): void {
   if (!isAdmin(session)) throw forbidden('Los campos son de todas las sucursales: los cambia un administrador');
