@@ -76,7 +76,7 @@ async function photos(page: Page, shop: Shop): Promise<string[]> {
     .jpeg()
     .withExif({ IFD3: { GPSLatitude: '4/1 36/1 0/1' } })
     .toBuffer();
-  // Their photos have come by now: until they have, there is no button for anybody.
+  // Before the photos of the card come, there is no button either way.
   await expect(card(page, shop).getByText('registra primero que las autoriza')).toBeVisible();
   await expect(card(page, shop).getByRole('button', { name: 'Agregar foto de antes' })).toBeHidden();
   await press(consent(page, shop).getByRole('button', { name: 'Registrar' }));

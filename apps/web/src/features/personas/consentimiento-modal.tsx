@@ -26,7 +26,7 @@ type Props = { abierto: boolean; pregunta: Pregunta | null; ficha: PersonaFicha;
 
 /** Notes down that a person agrees to a use of their data, by the text that is read to them, or that they do not. */
 export function ConsentimientoModal({ abierto, pregunta, ficha, alCerrar }: Props) {
-  // Who does not agree is read nothing.
+  // Nothing is read to a person who does not agree.
   const { data, isError, refetch } = useQuery({ ...textosQuery, enabled: abierto && pregunta?.otorga === true });
   const textoDe = (textos = data) => textos?.find(({ finalidad }) => finalidad === pregunta?.finalidad) ?? null;
   const texto = textoDe();
