@@ -29,7 +29,8 @@ const NUEVO = { ...FOTOS, id: 8, version: 3, texto: 'Autorizo fotos y videos.' }
 let enviado: unknown[] = [];
 /** The texts as they are, in turn, the last for good; null: they fail to load. */
 let textos: Array<typeof FOTOS | typeof NUEVO | null> = [];
-let caduco: number | null = null;
+/** The text that is not in force any more. */
+let caduco = 0;
 afterEach(() => {
   olvidarSesion();
   vi.unstubAllGlobals();
@@ -38,7 +39,7 @@ afterEach(() => {
 function mostrar(permisos: readonly Permiso[], ficha = ANA) {
   enviado = [];
   textos = [FOTOS];
-  caduco = null;
+  caduco = 0;
   const persona = { id: 2, email: 'm@salon.co', nombre: 'Marcela', role: { nombre: 'supervisor' }, operador: null };
   guardarSesion('ficha', { ...persona, entidad: { id: 1, nombre: 'Centro' }, alcance: 'propio' });
   const usuario = sesionActual()?.usuario;
