@@ -70,6 +70,11 @@ export class PersonasQueries {
     // shown.
     const whose = sql`SELECT ${name} AS nombre, ${telefono} AS telefono
       FROM cita c WHERE ${who} AND c.anulado_en IS NULL AND ${search} GROUP BY 1, 2`;
+    // Those whose card, or the one it is part of, asks not to contact them: few, whatever the appointments are.
+    const callan = sql`SELECT ${name}, ${telefono}
+      FROM cita c JOIN persona f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id
+        LEFT JOIN persona u ON u.entidad_id = c.entidad_id AND u.id = f.fusionada_en
+      WHERE ${who} AND c.anulado_en IS NULL AND (f.no_contactar OR u.no_contactar)`;
     const listadas = this.db.upTo(PERSONAS_LISTADAS);
     const { limit, offset: since } = within(listadas, filtro);
     const stretch = sql`LIMIT ${limit} OFFSET ${since}`;
@@ -84,7 +89,6 @@ export class PersonasQueries {
               FILTER (WHERE c.cliente_telefono IS NOT NULL))[1] AS telefono,
           (array_agg(c.cliente_email ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.cliente_email IS NOT NULL))[1] AS email,
           (array_agg(c.persona_id ORDER BY c.created_at DESC, c.id DESC) FILTER (WHERE c.persona_id IS NOT NULL))[1] AS persona_id,
-          coalesce(bool_or(f.no_contactar OR u.no_contactar), false) AS no_contactar,
           (array_agg(c.servicio ORDER BY c.created_at DESC, c.id DESC))[1] AS servicio,
           count(*) AS citas, count(*) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio
               AND (c.estado = 'completada' OR ${ended})) AS visitas,
@@ -92,11 +96,10 @@ export class PersonasQueries {
           count(*) FILTER (WHERE c.no_asistio AND c.estado <> 'cancelada') AS inasistencias,
           max(c.fecha) FILTER (WHERE c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${ended})) AS ultima,
           min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${ended}) AS proxima
-        FROM p JOIN cita c ON ${name} = p.nombre AND ${telefono} = p.telefono
-          LEFT JOIN persona f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id
-          LEFT JOIN persona u ON u.entidad_id = c.entidad_id AND u.id = f.fusionada_en WHERE ${who} AND c.anulado_en IS NULL
+        FROM p JOIN cita c ON ${name} = p.nombre AND ${telefono} = p.telefono WHERE ${who} AND c.anulado_en IS NULL
         GROUP BY p.nombre, p.telefono)
-        SELECT d.persona_id, d.nombre, d.telefono, d.email, d.no_contactar, d.servicio, d.citas, d.visitas,
+        SELECT d.persona_id, d.nombre, d.telefono, d.email,
+          (d.plano, d.digitos) IN (${callan}) AS no_contactar, d.servicio, d.citas, d.visitas,
            d.canceladas, d.inasistencias, d.ultima, d.proxima FROM d
         ORDER BY ${inOrder(CLAVES, filtro, sql`d.plano, d.digitos`)} ${porNombre ? empty : stretch}`,
         // A card that was made part of another is opened as that one.
