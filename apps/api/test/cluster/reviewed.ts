@@ -15,7 +15,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/citas.queries.ts': 'agenda cita persona',
       'modules/agenda/espacios.queries.ts': 'agenda agenda_bloqueo cita horario oferta persona',
       'modules/agenda/ocupacion.queries.ts': 'agenda agenda_bloqueo cita horario oferta',
-      'modules/agenda/personas.queries.ts': 'cita persona',
+      'modules/agenda/personas.queries.ts': 'cita',
       'modules/aprobaciones/aprobaciones.queries.ts': 'aprobacion',
       'modules/aprobaciones/aprobaciones.service.ts': 'aprobacion',
       'modules/auditoria/auditoria.queries.ts': 'auditoria',
