@@ -76,6 +76,8 @@ async function photos(page: Page, shop: Shop): Promise<string[]> {
     .jpeg()
     .withExif({ IFD3: { GPSLatitude: '4/1 36/1 0/1' } })
     .toBuffer();
+  // Before the photos of the card come, there is no button either way.
+  await expect(card(page, shop).getByText('registra primero que las autoriza')).toBeVisible();
   await expect(card(page, shop).getByRole('button', { name: 'Agregar foto de antes' })).toBeHidden();
   await press(consent(page, shop).getByRole('button', { name: 'Registrar' }));
   const dialog = page.getByRole('dialog', { name: 'Registrar autorización' });

@@ -24,7 +24,7 @@ export const datoDeFicha = z.object({ id, nombre: z.string(), tipo: z.enum(TIPOS
 export type DatoDeFicha = z.infer<typeof datoDeFicha>;
 
 const ESCRIBE = 'Escribe el dato';
-/** All the own fields of a card, as they are sent: those left out are emptied. */
+/** The own fields of a card that a form knows of, as they are sent: null empties one, and those left out stay. */
 export const datosEscritos = z
   .array(
     z.strictObject({

@@ -1,7 +1,7 @@
 /**
  * The headings of a column in the files of shops: by hand, and by Siigo, Alegra, Loyverse and Square in their exports.
  * The first that a file has is taken. Capitals, accents, underscores, points, a star and text in brackets («Price
- * [Centro]», «Costo ($)») do not count.
+ * [Centro]», «Costo ($)») do not count, unless they are of the name of an own field.
  */
 export const SINONIMOS = {
   nombre: [

@@ -33,6 +33,8 @@ export const oferta = z.object({
   persona_id: id,
   persona_nombre: z.string(),
   persona_telefono: z.string().nullable(),
+  /** They asked, on their card, not to be written to. */
+  no_contactar: z.boolean(),
   servicio: z.string(),
   agenda_id: id,
   agenda_nombre: z.string(),

@@ -8,6 +8,8 @@ export const personaCitas = z.object({
   nombre: z.string(),
   telefono: z.string().nullable(),
   email: direccionCorreo.nullable(),
+  /** They asked, on a card of theirs, not to be written to. */
+  no_contactar: z.boolean(),
   /** The service of their newest appointment, as it was written: most people come for the same again. */
   servicio: z.string(),
   citas: z.int(),

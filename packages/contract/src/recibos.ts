@@ -125,8 +125,14 @@ export type Recibo = z.infer<typeof recibo>;
 /** The link of a receipt, and the picture of its code. */
 const enlace = z.object({ enlace: z.string(), qr: z.string(), vence_en: instante });
 export const enlaceDeRecibo = enlace.extend({
-  /** Where to send it, to who may see contacts: digits for WhatsApp, and the address. */
-  contacto: z.object({ telefono: z.string().nullable(), email: direccionCorreo.nullable() }),
+  /**
+   * Where to send it, to who may see contacts: digits for WhatsApp, and the address; nowhere where its person asked not
+   * to be written to.
+   */
+  contacto: z.object({
+    ...{ telefono: z.string().nullable(), email: direccionCorreo.nullable() },
+    no_contactar: z.boolean(),
+  }),
 });
 export type EnlaceDeRecibo = z.infer<typeof enlaceDeRecibo>;
 

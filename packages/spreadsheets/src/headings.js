@@ -44,9 +44,24 @@ export const headingsOf = (values) =>
     isEmpty(values[i]) ? '' : String(values[i]).trim().slice(0, MAX_TEXT),
   );
 
+/** In brackets stands a part of the name where a field is called so: «Talla (pie)» is not «Talla (mano)». */
+const BRACKETS = /[[(]/;
+/** The names of a field that a heading may have with more hung on it.
+ * @param {readonly string[]} names */
+const bareNames = (names) => names.filter((name) => !BRACKETS.test(name)).map(bare);
+
+/**
+ * How surely a heading names a field: 0 by its title, 1 by another of its names, 2 bare; infinite where it does not.
+ * @param {string} heading already plain @param {readonly string[]} names
+ */
+function doubtOf(heading, names) {
+  if (names.includes(heading)) return heading === names[0] ? 0 : 1;
+  return bareNames(names).includes(bare(heading)) ? 2 : Number.POSITIVE_INFINITY;
+}
+
 /**
  * The column of each field: the one chosen for it by hand, else the first that goes by one of its names, before that
- * one with something in it.
+ * one with something in it. A heading that names another field more surely is left to that one.
  * @param {readonly string[]} headings
  * @param {readonly Columna[]} columns
  * @param {Chosen} chosen
@@ -57,15 +72,21 @@ export function placesOf(headings, columns, chosen, filled = () => true) {
   const plains = headings.map(plain);
   const bares = plains.map(bare);
   const taken = new Set(Object.values(chosen).map((h) => plains.indexOf(plain(h))));
-  return columns.map(({ campo, nombres }) => {
+  const doubts = columns.map(({ campo, nombres }) =>
+    plains.map((h) => (chosen[campo] === undefined ? doubtOf(h, nombres) : Number.POSITIVE_INFINITY)),
+  );
+  const least = plains.map((_, i) => Math.min(...doubts.map((ofField) => ofField[i] ?? Number.POSITIVE_INFINITY)));
+  return columns.map(({ campo, nombres }, field) => {
     const byHand = chosen[campo];
     if (byHand !== undefined) return { campo, lugar: plains.indexOf(plain(byHand)) };
     const free = [
       { written: plains, names: nombres },
-      { written: bares, names: nombres.map(bare) },
-    ].flatMap(({ written, names }) =>
-      names.flatMap((name) => written.flatMap((h, i) => (h !== '' && h === name && !taken.has(i) ? [i] : []))),
-    );
+      { written: bares, names: bareNames(nombres) },
+    ]
+      .flatMap(({ written, names }) =>
+        names.flatMap((name) => written.flatMap((h, i) => (h !== '' && h === name && !taken.has(i) ? [i] : []))),
+      )
+      .filter((i) => doubts[field]?.[i] === least[i]);
     return { campo, lugar: free.find(filled) ?? free[0] ?? -1 };
   });
 }

@@ -36,7 +36,7 @@ export const EVERY_BRANCH: Reviewed = [
         'caja_movimiento devolucion gasto ingreso libro libro_dia libro_saldo partida servicio_realizado tiquete venta',
       'modules/libro/resumen.queries.ts': 'resumen_mes',
       'modules/lista-espera/lista-espera.queries.ts': 'persona_espera',
-      'modules/lista-espera/ofertas.queries.ts': 'agenda oferta persona_espera',
+      'modules/lista-espera/ofertas.queries.ts': 'agenda oferta persona persona_espera',
       'modules/mostrador/abiertos.queries.ts': 'persona tiquete_abierto',
       'modules/pagos/estado-cuenta.queries.ts': 'cuenta',
       'modules/pagos/pagos.queries.ts': 'cuenta pago resumen_mes',

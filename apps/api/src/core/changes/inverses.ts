@@ -53,10 +53,12 @@ export type Inverse = {
 
 /**
  * `loose`: compared only where the deed changed them, because other deeds move them every day; true: all of them are.
+ * `meaning`: the part of a field that is compared, where the trail tells more of it.
  */
 export type Fields = {
   names: Readonly<Record<string, string>> | ((field: string) => string);
   loose?: readonly string[] | true;
+  meaning?: Readonly<Record<string, (value: unknown) => unknown>>;
 };
 
 /** The inverse of each deed. A module's service declares those of its own deeds when it is made. */
@@ -134,8 +136,9 @@ export function changedFields(
 }
 
 /** 409 'Ya cambió: {campo}' unless `row`, the row as the inverse found it, still is as the deed left it. */
-export function ensureUnchanged({ names, loose = [] }: Fields, event: UndoEvent, row: unknown): void {
+export function ensureUnchanged({ names, loose = [], meaning = {} }: Fields, event: UndoEvent, row: unknown): void {
   const [left, present, moved] = [asData(event.despues), asData(row), changedFields(event)];
+  const meant = (field: string, value: unknown) => meaning[field]?.(value) ?? value;
   const nameOf = typeof names === 'function' ? names : (field: string) => names[field];
   const others = Object.keys(left).filter((field) => {
     const apart = loose === true || loose.includes(field);
@@ -143,7 +146,7 @@ export function ensureUnchanged({ names, loose = [] }: Fields, event: UndoEvent,
       nameOf(field) !== undefined &&
       field in present &&
       (!apart || field in moved) &&
-      !same(left[field], present[field])
+      !same(meant(field, left[field]), meant(field, present[field]))
     );
   });
   ensure(others.length === 0, 'YA_CAMBIO', `Ya cambió: ${[...new Set(others.map(nameOf))].join(', ')}`);

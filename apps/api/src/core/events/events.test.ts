@@ -259,6 +259,29 @@ describe('Lo que cambia se cuenta mientras cambia', () => {
     ]);
   });
 
+  it('los campos propios y los textos de las autorizaciones son de todas: cambian las fichas de cualquiera', async () => {
+    const stream = await follow(supervisor);
+    const news = async (change: () => Promise<unknown>) => {
+      await change();
+      expect(await stream.siguiente()).toEqual({ tema: 'personas', entidad_id: 0 });
+    };
+    let id = 0;
+    await news(async () => {
+      const { body } = await admin.api
+        .post('/api/personas/campos')
+        .send({ nombre: 'Tinte', tipo: 'texto' })
+        .expect(201);
+      id = body.data.id;
+    });
+    await news(() => admin.api.put(`/api/personas/campos/${id}`).send({ activo: false }).expect(200));
+    await news(() =>
+      admin.api
+        .post('/api/personas/textos-consentimiento')
+        .send({ finalidad: 'fotos', texto: 'Otro texto' })
+        .expect(201),
+    );
+  });
+
   it('quien espera sin ser de ninguna sucursal cambia la lista de todas', async () => {
     const agenda = await crearAgenda(admin, { operador_id: ofNorth.id });
     const horario = await crearHorario(admin, { agenda_id: agenda.id });

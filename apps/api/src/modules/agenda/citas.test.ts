@@ -313,6 +313,7 @@ describe('Las citas', () => {
     const find = async (search: string) =>
       (await sara.api.get('/api/agenda/personas').query({ search }).expect(200)).body;
     const ella = {
+      no_contactar: false,
       persona_id: null,
       nombre: name.toUpperCase(),
       telefono: '3001112233',

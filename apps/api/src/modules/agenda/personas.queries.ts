@@ -16,6 +16,7 @@ import { Db } from '../../platform/db/db.js';
 import { figuresOf } from '../../platform/db/search.js';
 import { empty, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
+import { callados } from '../personas/no-contactar.queries.js';
 import { citasAlAlcance, dePersona } from './citas.queries.js';
 
 export const PERSONAS: ListFile<PersonaCitas> = {
@@ -61,7 +62,8 @@ export class PersonasQueries {
     session: Session,
     { entidad_id, ...filtro }: Filtro,
   ): Promise<{ data: PersonaCitas[]; pagination: Paginacion }> {
-    const who = citasAlAlcance(personalScope(session, entidad_id === undefined ? {} : { entidad_id }));
+    const reach = personalScope(session, entidad_id === undefined ? {} : { entidad_id });
+    const who = citasAlAlcance(reach);
     const [hoy, hora] = [this.clock.today(), this.clock.hour()];
     const ended = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
     const [name, telefono] = [sql`plano(btrim(c.cliente_nombre))`, figuresOf(sql`c.cliente_telefono`)];
@@ -70,6 +72,9 @@ export class PersonasQueries {
     // shown.
     const whose = sql`SELECT ${name} AS nombre, ${telefono} AS telefono
       FROM cita c WHERE ${who} AND c.anulado_en IS NULL AND ${search} GROUP BY 1, 2`;
+    const callan = sql`SELECT ${name}, ${telefono}
+      FROM cita c JOIN persona f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id
+      WHERE ${who} AND c.anulado_en IS NULL AND coalesce(f.fusionada_en, f.id) IN (${callados(reach)})`;
     const listadas = this.db.upTo(PERSONAS_LISTADAS);
     const { limit, offset: since } = within(listadas, filtro);
     const stretch = sql`LIMIT ${limit} OFFSET ${since}`;
@@ -93,8 +98,9 @@ export class PersonasQueries {
           min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${ended}) AS proxima
         FROM p JOIN cita c ON ${name} = p.nombre AND ${telefono} = p.telefono WHERE ${who} AND c.anulado_en IS NULL
         GROUP BY p.nombre, p.telefono)
-        SELECT d.persona_id, d.nombre, d.telefono, d.email, d.servicio, d.citas, d.visitas, d.canceladas,
-           d.inasistencias, d.ultima, d.proxima FROM d
+        SELECT d.persona_id, d.nombre, d.telefono, d.email,
+          (d.plano, d.digitos) IN (${callan}) AS no_contactar, d.servicio, d.citas, d.visitas,
+           d.canceladas, d.inasistencias, d.ultima, d.proxima FROM d
         ORDER BY ${inOrder(CLAVES, filtro, sql`d.plano, d.digitos`)} ${porNombre ? empty : stretch}`,
         // A card that was made part of another is opened as that one.
         (persona: PersonaCitas) => withContactFor(session, persona),

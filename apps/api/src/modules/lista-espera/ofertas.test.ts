@@ -83,6 +83,7 @@ describe('Las ofertas de la lista de espera', () => {
         persona_id: lina.id,
         persona_nombre: 'Lina',
         persona_telefono: '3001234567',
+        no_contactar: false,
         servicio: 'Corte',
         agenda_id: agenda.id,
         agenda_nombre: 'Silla 1',

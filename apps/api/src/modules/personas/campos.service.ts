@@ -20,6 +20,7 @@ import { onlyRowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CampoPersonaFila } from './campo-persona.entity.js';
+import { DE_TODAS } from './fichas-locks.js';
 import { PERSONAS_FILE } from './personas.file.js';
 
 declareConstraints({
@@ -27,12 +28,14 @@ declareConstraints({
 });
 
 const NO_HAY = 'No se encontró el campo';
+/** A name as headings are compared. */
+const comoEncabezado = (nombre: string): string => plano(nombre).replace(/[\s_]+/g, ' ');
 /** The headings that a file of cards has already, in every way they are written. */
 const DE_LA_FICHA = new Set(
   [
     ...PERSONAS_FILE.columns.map(({ titulo }) => titulo),
-    ...COLUMNAS_PERSONA.flatMap(({ titulo, sinonimos }) => [titulo, ...sinonimos]),
-  ].map(plano),
+    ...COLUMNAS_PERSONA.flatMap(({ campo, titulo, sinonimos }) => [titulo, campo, ...sinonimos]),
+  ].map(comoEncabezado),
 );
 
 /** The fields that the business adds to the cards of its people. They are of every branch: an administrator sets them. */
@@ -63,7 +66,7 @@ export class CamposService {
       const id = await this.ids.one(em, 'campo_persona');
       const campo = { id, nombre, tipo, opciones, orden, activo: true };
       await insertRecord(em, CampoPersonaFila, { ...campo, created_at: this.clock.now() });
-      audit({ accion: 'crear', recurso: 'campo_persona', recurso_id: id, entidad_id: GENERAL, despues: campo });
+      audit({ ...deCampo(id), accion: 'crear', despues: campo });
       return { message: `Campo ${nombre} creado`, data: campo };
     });
   }
@@ -77,10 +80,7 @@ export class CamposService {
       const campo = { ...before, ...cambios };
       exigirOpciones(campo.tipo, campo.opciones);
       await updateRecord(em, CampoPersonaFila, { id }, cambios);
-      audit({
-        ...{ accion: 'editar', recurso: 'campo_persona', recurso_id: id, entidad_id: GENERAL },
-        ...{ antes: before, despues: campo },
-      });
+      audit({ ...deCampo(id), accion: 'editar', antes: before, despues: campo });
       return { message: `Campo ${campo.nombre} guardado`, data: campo };
     });
   }
@@ -96,13 +96,20 @@ export class CamposService {
   }
 }
 
+/** A field, which the cards of every branch have. */
+const deCampo = (id: number) => ({
+  ...{ recurso: 'campo_persona', recurso_id: id, entidad_id: GENERAL },
+  avisos: DE_TODAS,
+});
+
 function exigirAdministrador(session: Session): void {
   if (!isAdmin(session)) throw forbidden('Los campos son de todas las sucursales: los cambia un administrador');
 }
 
 /** A file of cards has one column of each name. */
 function exigirNombre(nombre: string): void {
-  if (DE_LA_FICHA.has(plano(nombre))) throw invalidField('CAMPO_DE_LA_FICHA', 'nombre', 'La ficha ya tiene ese dato');
+  if (DE_LA_FICHA.has(comoEncabezado(nombre)))
+    throw invalidField('CAMPO_DE_LA_FICHA', 'nombre', 'La ficha ya tiene ese dato');
 }
 
 function exigirOpciones(tipo: TipoCampo, opciones: readonly string[]): void {

@@ -65,6 +65,12 @@ describe('Los campos propios de las fichas', () => {
   it.each([
     ['repetido, como se escriba', { nombre: 'TINTE', tipo: 'fecha' }, 409, 'Ya existe un campo con ese nombre'],
     ['que la ficha ya tiene', { nombre: 'telefono', tipo: 'texto' }, 400, 'La ficha ya tiene ese dato'],
+    [
+      'que la ficha ya tiene, con más espacios',
+      { nombre: 'Número  de_celular', tipo: 'texto' },
+      400,
+      'La ficha ya tiene ese dato',
+    ],
     ['una opción sin opciones', { nombre: 'Talla', tipo: 'opcion' }, 400, 'Escribe las opciones que se pueden elegir'],
     [
       'opciones donde no se eligen',
@@ -107,8 +113,15 @@ describe('Los campos propios de las fichas', () => {
     // A form that knows nothing of them leaves them as they are.
     await sara.api.put(`/api/personas/${id}`).send({ notas: 'Puntual' }).expect(200);
     expect(await datos(id)).toHaveLength(4);
-    await escribir(id, [{ id: hijos.id, dato: 3 }]).expect(200);
-    expect(await datos(id)).toEqual([['Hijos', 3]]);
+    await escribir(id, [
+      { id: hijos.id, dato: 3 },
+      { id: talla.id, dato: null },
+      { id: zurda.id, dato: '' },
+    ]).expect(200);
+    expect(await datos(id)).toEqual([
+      ['Hijos', 3],
+      ['Boda', '2020-02-29'],
+    ]);
   });
 
   it.each([
@@ -170,6 +183,38 @@ describe('Los campos propios de las fichas', () => {
       .send({})
       .expect(200);
     expect(await datos(id)).toEqual([]);
+  });
+
+  it('un formulario abierto desde antes no vacía el campo que volvió mientras tanto', async () => {
+    const [tinte, zurda] = [await campo('Tinte'), await campo('Zurda', 'si_no')];
+    const { id } = await ficha({ campos: [{ id: tinte.id, dato: '7.1' }] });
+    await cambiar(tinte.id, { activo: false }).expect(200);
+    // It is opened here, and knows one field.
+    await cambiar(tinte.id, { activo: true }).expect(200);
+    await escribir(id, [{ id: zurda.id, dato: true }]).expect(200);
+    expect(await datos(id)).toEqual([
+      ['Tinte', '7.1'],
+      ['Zurda', true],
+    ]);
+  });
+
+  it('se deshace aunque los campos tengan otro nombre y otro orden; si el dato es otro, ya no', async () => {
+    const [tinte, talla] = [await campo('Tinte'), await campo('Talla')];
+    const { id } = await ficha({ campos: [{ id: tinte.id, dato: '7.1' }] });
+    const cambio = async (campos: unknown) => (await escribir(id, campos).expect(200)).headers['x-audit-event'];
+    const deshacer = (evento: unknown) =>
+      sara.api.post(`/api/auditoria/${String(evento).replace('-', '/')}/deshacer`).send({});
+    const uno = await cambio([
+      { id: tinte.id, dato: '8' },
+      { id: talla.id, dato: 'M' },
+    ]);
+    await cambiar(tinte.id, { nombre: 'Tono', orden: 9 }).expect(200);
+    await deshacer(uno).expect(200);
+    expect(await datos(id)).toEqual([['Tono', '7.1']]);
+    const otro = await cambio([{ id: tinte.id, dato: null }]);
+    await cambio([{ id: talla.id, dato: 'L' }]);
+    expect((await deshacer(otro).expect(409)).body.message).toBe('Ya cambió: Campos propios');
+    expect(await datos(id)).toEqual([['Talla', 'L']]);
   });
 
   it('van en el archivo, y el archivo se importa tal cual', async () => {

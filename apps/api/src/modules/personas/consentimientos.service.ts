@@ -12,7 +12,7 @@ import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ConsentimientosQueries } from './consentimientos.queries.js';
-import { bloquearFicha, deFicha, type Guardada } from './fichas-locks.js';
+import { bloquearFicha, DE_TODAS, deFicha, type Guardada } from './fichas-locks.js';
 import { FotosGuardadasService } from './fotos-guardadas.service.js';
 import { quitarMarcas } from './marcas-unidas.js';
 import { Persona } from './persona.entity.js';
@@ -51,7 +51,7 @@ export class ConsentimientosService {
         ...{ id, finalidad, version, texto, sha256 },
         ...{ usuario_id: session.usuario_id, created_at },
       });
-      const de = { recurso: 'texto_consentimiento', recurso_id: id, entidad_id: GENERAL };
+      const de = { recurso: 'texto_consentimiento', recurso_id: id, entidad_id: GENERAL, avisos: DE_TODAS };
       audit({ ...de, accion: 'crear', despues: { finalidad, version, texto, sha256 } });
       const data = { id, finalidad, version, texto, sha256, created_at: created_at.toISOString() };
       return { message: `Texto guardado: es la versión ${version}`, data };

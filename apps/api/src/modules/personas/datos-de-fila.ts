@@ -8,6 +8,7 @@ import {
   problemaDeDato,
 } from '@jornal/contract';
 import { numberIn, type Row, textIn } from '@jornal/spreadsheets';
+import { type Datos, tieneTodo } from './datos-propios.js';
 import { siONoDe } from './si-o-no.js';
 
 /** A day as people and programs write one: '28/02/1990', '28-02-1990', '1990-02-28', with an hour or without. */
@@ -21,11 +22,15 @@ function diaEscrito(texto: string): string {
   return dePrograma ? iso(dePrograma[1], dePrograma[2], dePrograma[3]) : texto;
 }
 
+/** A comma alone is that of decimals, as the file of cards writes it: a measure has three of them too, other than prices. */
+const conComa = (texto: string): number | null =>
+  /^-?\d+(,\d+)?(e-\d+)?$/.test(texto) ? Number(texto.replace(',', '.')) : null;
+
 /** The value that a cell means for a field, right or not. */
 function datoDeCelda({ id, tipo, opciones }: CampoPersona, row: Row, texto: string): DatoDeCampo {
   switch (tipo) {
     case 'numero':
-      return numberIn(row, columnaDeCampo({ id, nombre: '' }).campo) as DatoDeCampo;
+      return conComa(texto) ?? (numberIn(row, columnaDeCampo({ id, nombre: '' }).campo) as DatoDeCampo);
     case 'fecha':
       return diaEscrito(texto);
     case 'si_no':
@@ -52,9 +57,24 @@ export function datosDeFila(
     const problema = largo ? `${campo.nombre}: Máximo ${LARGO_DATO} caracteres` : problemaDeDato(campo, dato);
     if (problema !== null) {
       problemas.set(columna, problema);
-      return [];
+      // An option that was taken away is no mistake on the card that has it, which is known later.
+      return campo.tipo === 'opcion' && !largo ? [{ id: campo.id, dato }] : [];
     }
     return [{ id: campo.id, dato }];
   });
   return escritos.length === 0 ? undefined : escritos;
+}
+
+/** The cells of a row that cannot be, but those which say what the card has already. */
+export function problemasAnte(
+  problemas: ReadonlyMap<string, string>,
+  escritos: DatosEscritos | undefined,
+  datos: Datos,
+): ReadonlyMap<string, string> {
+  const suyas = new Set(
+    escritos
+      ?.filter((escrito) => tieneTodo(datos, [escrito]))
+      .map(({ id }) => columnaDeCampo({ id, nombre: '' }).campo),
+  );
+  return new Map([...problemas].filter(([columna]) => !suyas.has(columna)));
 }

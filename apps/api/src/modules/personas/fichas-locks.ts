@@ -4,6 +4,7 @@ import { personalScope, type Session } from '../../core/session/session.js';
 import type { Row } from '../../platform/db/records.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
+import type { Notice } from '../../platform/events/notices.js';
 import { Persona } from './persona.entity.js';
 import { deOperador, NO_HAY } from './personas.queries.js';
 
@@ -34,6 +35,9 @@ export const deFicha = ({ entidad_id, id }: { entidad_id: number; id: number }) 
   entidad_id,
   personales: PERSONALES,
 });
+
+/** The notice of a change to the cards of every branch. */
+export const DE_TODAS: readonly Notice[] = [{ tema: 'personas', todas: true }];
 
 /** Locks a card of the people whom the caller may see; one that is part of another is changed there. */
 export async function bloquearFicha(

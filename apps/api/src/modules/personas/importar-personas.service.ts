@@ -35,6 +35,7 @@ import { FichasEnLoteService } from './fichas-en-lote.service.js';
 import { UNA_POR_TELEFONO } from './fichas-repetidas.js';
 import { type Leida, leerFila } from './filas-de-personas.js';
 import { type DatosDeFila, type FichaGuardada, JuezDePersonas } from './juez-de-personas.js';
+import { noContactar } from './no-contactar.queries.js';
 
 /** The rows of a branch, and the own fields that they may have columns of. */
 type DeSucursal = {
@@ -154,7 +155,7 @@ async function conocidasDe(
   const rows = await read<Hallada>(
     sql`SELECT p.id, p.nombre, plano(p.nombre) AS llave, p.archivado_en IS NOT NULL AS archivada,
         p.telefono_texto AS telefono, p.email, p.documento_tipo, p.documento, p.cumple, p.anio_nacimiento, p.notas,
-        p.preferencias, p.alergias, p.etiquetas, p.no_contactar, p.limite_fiado, p.campos,
+        p.preferencias, p.alergias, p.etiquetas, ${noContactar(sql`${entidad_id}`, sql`p.id`)} AS no_contactar, p.limite_fiado, p.campos,
         jsonb_build_object('llave', plano(f.nombre), 'digitos', f.telefono_digitos, 'email', coalesce(f.email, ''),
           'documento', coalesce(f.documento, '')) AS senas
       FROM persona f JOIN persona p ON p.entidad_id = f.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)

@@ -2,6 +2,7 @@ import type { DatosEscritos } from '@jornal/contract';
 import { judged } from '../../core/imports/import.js';
 import { sameName } from '../../core/imports/import-match.js';
 import { type PlanRow, unchanged } from '../../core/imports/import-plan.js';
+import { problemasAnte } from './datos-de-fila.js';
 import { type Datos, tieneTodo } from './datos-propios.js';
 import {
   type Conocida,
@@ -67,10 +68,13 @@ export class JuezDePersonas {
     const { conocidas, conSenas, incluida } = this.contexto;
     const de = { fila: leida.fila, nombre: leida.dicho.nombre };
     const tocayas = conocidas.deNombre(senas.llave);
-    const igual = tocayas.find(
-      (ficha) => ficha.id !== null && diferenciasDe(leida.dicho, senas, propia(ficha as FichaGuardada)).size === 0,
+    const igual = tocayas.some(
+      (ficha) =>
+        ficha.id !== null &&
+        diferenciasDe(leida.dicho, senas, propia(ficha as FichaGuardada)).size === 0 &&
+        problemasDe(leida, ficha as FichaGuardada).size === 0,
     );
-    if (igual !== undefined && leida.problemas.size === 0) return unchanged(de);
+    if (igual) return unchanged(de);
     if ((tocayas.length === 0 && !conSenas.has(senas.llave)) || incluida(leida.fila)) return this.nueva(leida, senas);
     return { ...de, accion: 'omitida', errores: [], datos: null, aviso: SOLO_NOMBRE };
   }
@@ -88,7 +92,8 @@ export class JuezDePersonas {
 
   private cambio(leida: Leida, senas: Senas, conocida: Conocida<FichaGuardada & { id: number }>): PlanRow<DatosDeFila> {
     const { ficha } = conocida;
-    const { fila, dicho, problemas } = leida;
+    const { fila, dicho } = leida;
+    const problemas = problemasDe(leida, ficha);
     const de = { fila, nombre: dicho.nombre };
     const aviso = ficha.no_contactar && dicho.no_contactar === false ? NO_CONTACTAR : undefined;
     const otros = diferenciasDe(dicho, senas, conocida);
@@ -101,6 +106,9 @@ export class JuezDePersonas {
     return { ...judged(de, errores, datos && juicio), ...(aviso && { aviso }) };
   }
 }
+
+const problemasDe = ({ problemas, dicho }: Leida, { campos }: FichaGuardada) =>
+  problemasAnte(problemas, dicho.campos as DatosEscritos | undefined, campos);
 
 /** Whether a row has more of a person than their name; a telephone without figures is one that the rules refuse. */
 const dicenQuien = ({ dicho }: Leida, senas: Senas): boolean => tieneSenas(senas) || dicho.telefono !== undefined;

@@ -1,4 +1,6 @@
 import type { EntityManager } from 'typeorm';
+import { branchIn, inScope } from '../../core/session/scope.js';
+import type { Reach } from '../../core/session/session.js';
 import { onlyRowIn, rowIn, type Sql, sql } from '../../platform/db/sql.js';
 
 type Llave = { entidad_id: number; id: number };
@@ -13,6 +15,19 @@ export const noContactar = (entidad: Sql, ficha: Sql): Sql => sql`(SELECT coales
     FROM persona g LEFT JOIN persona_consentimiento k
       ON k.entidad_id = ${entidad} AND k.persona_id = g.id AND k.finalidad = 'mensajes'
     WHERE g.entidad_id = ${entidad} AND (g.id = ${ficha} OR g.fusionada_en = ${ficha}))`;
+
+/**
+ * The cards that stand for the people of a scope who are not to be written to: few, whatever the cards are. `who` says
+ * the branch, or every one.
+ */
+export const callados = (who: Reach): Sql => {
+  const rama = (columna: Sql): Sql => inScope({ ...who, empleado_id: null }, { entidad: columna });
+  return sql`SELECT r.id FROM persona r WHERE ${rama(sql`r.entidad_id`)} AND r.id IN (
+      SELECT coalesce(s.fusionada_en, s.id) FROM persona s LEFT JOIN persona_consentimiento d
+        ON d.entidad_id = s.entidad_id AND d.persona_id = s.id AND d.finalidad = 'mensajes' AND NOT d.otorga
+      WHERE ${rama(sql`s.entidad_id`)} AND (s.no_contactar OR d.id IS NOT NULL))
+    AND ${noContactar(branchIn(who, sql`r.entidad_id`), sql`r.id`)}`;
+};
 
 /** The same of one card, inside the caller's transaction. */
 export async function seCalla(em: EntityManager, { entidad_id, id }: Llave): Promise<boolean> {

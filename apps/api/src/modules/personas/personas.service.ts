@@ -1,7 +1,14 @@
-import { estaOculto, type PersonaCambios, type PersonaNueva, personaCambios, telefonoDe } from '@jornal/contract';
+import {
+  type DatosEscritos,
+  estaOculto,
+  type PersonaCambios,
+  type PersonaNueva,
+  personaCambios,
+  telefonoDe,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { edit, fieldNames, goBack, Inverses } from '../../core/changes/inverses.js';
+import { edit, fieldNames, goBack, Inverses, type UndoEvent } from '../../core/changes/inverses.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import { seesContact } from '../../core/people/contact.js';
 import { branchOfNew, openBranchOfNew } from '../../core/session/branch.js';
@@ -12,7 +19,7 @@ import { sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CamposQueries } from './campos.queries.js';
-import { datosConNombre, datosTras } from './datos-propios.js';
+import { datosConNombre, datosDe, datosDeAntes, datosTras } from './datos-propios.js';
 import { bloquearFicha, deFicha, fotoDeFicha, type Guardada } from './fichas-locks.js';
 import { FichasRepetidas } from './fichas-repetidas.js';
 import { quitarMarcas } from './marcas-unidas.js';
@@ -48,12 +55,18 @@ export class PersonasService {
     private readonly campos: CamposQueries,
     inverses: Inverses,
   ) {
+    const editar = edit<PersonaCambios>({
+      permission: 'personas.editar',
+      names: fieldNames(personaCambios),
+      modify: (...args) => this.actualizar(...args),
+    });
     inverses.register('persona', {
-      modificar: edit<PersonaCambios>({
-        permission: 'personas.editar',
-        names: fieldNames(personaCambios),
-        modify: (...args) => this.actualizar(...args),
-      }),
+      modificar: {
+        ...editar,
+        // The trail tells own fields by the names of then, which may be others by now.
+        fields: { names: fieldNames(personaCambios), meaning: { campos: porId } },
+        undo: (session, event) => editar.undo(session, conCamposDeAntes(event)),
+      },
       eliminar: goBack('personas.crear', (session, { recurso_id }) => this.restaurar(session, recurso_id)),
       restaurar: goBack('personas.eliminar', (session, { recurso_id }) =>
         this.eliminar(session, recurso_id, undefined),
@@ -197,6 +210,15 @@ export class PersonasService {
         }),
     );
   }
+}
+
+type ConCampos = { campos?: DatosEscritos } | null;
+const porId = (campos: unknown) => datosDe((campos ?? []) as DatosEscritos);
+
+/** An edit whose former own fields are said as a form says them. */
+function conCamposDeAntes(event: UndoEvent): UndoEvent {
+  const [antes, despues] = [event.antes as ConCampos, event.despues as ConCampos];
+  return { ...event, antes: { ...antes, campos: datosDeAntes(antes?.campos, despues?.campos) } };
 }
 
 /** The fields that were sent: a field left out changes nothing. */

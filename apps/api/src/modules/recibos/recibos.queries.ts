@@ -2,11 +2,12 @@ import type { TiqueteDeRecibo } from '@jornal/contract';
 import { inScope } from '../../core/session/scope.js';
 import { onlyOwn, type Reach, type Scope, type Session, scopeOf } from '../../core/session/session.js';
 import { literal, type Sql, sql } from '../../platform/db/sql.js';
+import { noContactar } from '../personas/no-contactar.queries.js';
 import { cobrosDe, conOtros, devolucionesDe, propinasDe, serviciosDe, ventasDe } from '../tiquetes/partes.queries.js';
 
 /** The ticket of a receipt, and how its person is reached. */
 export type Leido = Omit<TiqueteDeRecibo, 'persona' | Partes> & {
-  persona: { nombre: string; telefono: string | null; email: string | null } | null;
+  persona: { nombre: string; telefono: string | null; email: string | null; no_contactar: boolean } | null;
 } & { [K in Partes]: TiqueteDeRecibo[K] | null };
 type Partes = 'servicios' | 'ventas' | 'propinas' | 'cobros' | 'devoluciones';
 
@@ -26,7 +27,8 @@ export const tiqueteDeRecibo = (entidad_id: number, id: number): Sql => {
   const [who, rama]: [Reach, Sql] = [{ entidad_id, empleado_id: null }, sql`${entidad_id}`];
   return sql`SELECT t.numero, t.estado, t.revision, t.created_at, t.total, t.total_original, t.devuelto, t.saldo,
       jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad,
-      (SELECT jsonb_build_object('nombre', q.nombre, 'telefono', q.telefono_normal, 'email', q.email) FROM persona p
+      (SELECT jsonb_build_object('nombre', q.nombre, 'telefono', q.telefono_normal, 'email', q.email,
+          'no_contactar', ${noContactar(rama, sql`q.id`)}) FROM persona p
         JOIN persona q ON q.entidad_id = ${entidad_id} AND q.id = coalesce(p.fusionada_en, p.id)
         WHERE p.entidad_id = ${entidad_id} AND p.id = t.persona_id) AS persona,
       ${serviciosDe(who, rama)} AS servicios, ${ventasDe(who, rama)} AS ventas, ${propinasDe(who, rama)} AS propinas,

@@ -52,11 +52,12 @@ export class RecibosService {
       const { persona } = await this.leer(em, clave);
       const { vence_en } = vivo;
       audit({ ...deEste(clave), accion: 'enlazar_recibo', despues: { vence_en } });
+      const no_contactar = persona?.no_contactar ?? false;
       const contacto =
-        persona !== null && canNow(session, 'personas.contacto')
+        persona !== null && !no_contactar && canNow(session, 'personas.contacto')
           ? { telefono: persona.telefono, email: persona.email }
           : { telefono: null, email: null };
-      const data: EnlaceDeRecibo = { ...this.enlaceDe(vivo), contacto };
+      const data: EnlaceDeRecibo = { ...this.enlaceDe(vivo), contacto: { ...contacto, no_contactar } };
       return { message: 'Enlace del recibo listo', data };
     });
   }

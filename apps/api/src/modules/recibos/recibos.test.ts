@@ -64,7 +64,7 @@ describe('Los recibos', () => {
     expect(enlace).toMatch(new RegExp(`^${URL}/recibo#[0-9a-z]+-[0-9a-z]+-[\\w-]{22}$`));
     expect(qr).toMatch(/^data:image\/png;base64,/);
     expect(vence_en).toBe('2027-05-17T15:00:00.000Z');
-    expect(contacto).toEqual({ telefono: '+573105550009', email: null });
+    expect(contacto).toEqual({ telefono: '+573105550009', email: null, no_contactar: false });
     const recibo = await abrir(enlace.split('#')[1] as string);
     const { numero } = await m.leer(id);
     expect(recibo).toMatchObject({
@@ -324,8 +324,14 @@ describe('Los recibos', () => {
     const sara = await crearSupervisor(admin, { entidad_id: m.entidad_id });
     expect((await enlazar(id, sara)).contacto.telefono).toBe('+573105550009');
     await permitir(admin, 2, ['personas.contacto'], false);
-    expect((await enlazar(id, sara)).contacto).toEqual({ telefono: null, email: null });
+    expect((await enlazar(id, sara)).contacto).toEqual({ telefono: null, email: null, no_contactar: false });
     await permitir(admin, 2, ['personas.contacto'], true);
+  });
+
+  it('de quien pidió que no se le contacte, el enlace no dice adónde escribirle', async () => {
+    const id = await dorado();
+    await admin.api.put(`/api/personas/${f.luisa}`).send({ no_contactar: true }).expect(200);
+    expect((await enlazar(id)).contacto).toEqual({ telefono: null, email: null, no_contactar: true });
   });
 
   it('quien adivina enlaces se detiene a los treinta por minuto, sin quitarle la entrada a nadie', async () => {

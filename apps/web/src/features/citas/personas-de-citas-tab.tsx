@@ -1,6 +1,4 @@
-import { enlaceWhatsapp, ORDEN_PERSONAS_CITAS, type PersonaCitas } from '@jornal/contract';
-import { Anchor } from '@mantine/core';
-import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { ORDEN_PERSONAS_CITAS, type PersonaCitas } from '@jornal/contract';
 import { useNavigate } from 'react-router-dom';
 import { fecha } from '../../lib/format';
 import { cantidad } from '../../ui/columnas';
@@ -9,6 +7,7 @@ import { Lista } from '../../ui/lista';
 import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
 import { useListaPaginada } from '../../ui/use-lista';
+import { TelefonoDePersona } from '../personas/contacto';
 import { personasQuery } from './api';
 
 const POR_DEFECTO = { page: '1', search: '', entidad_id: '' };
@@ -20,7 +19,13 @@ const COLUMNAS: readonly Columna<PersonaCitas>[] = [
     enTelefono: 'que',
     celda: ({ nombre, email }) => <DosLineas arriba={nombre} abajo={email} />,
   },
-  { id: 'telefono', titulo: 'Teléfono', enTelefono: 'monto', celda: (persona) => <Telefono persona={persona} /> },
+  {
+    id: 'telefono',
+    titulo: 'Teléfono',
+    enTelefono: 'monto',
+    celda: ({ nombre, telefono, no_contactar }) =>
+      telefono === null ? <Nada /> : <TelefonoDePersona persona={{ nombre, telefono, no_contactar }} />,
+  },
   cantidad('visitas', 'Visitas', 'quien', ({ visitas }) => visitas),
   cantidad('canceladas', 'Canceladas', 'fuera', ({ canceladas }) => canceladas),
   cantidad('inasistencias', 'No asistió', 'quien', ({ inasistencias }) => inasistencias),
@@ -52,27 +57,6 @@ export function PersonasDeCitasTab() {
       vacio="Todavía nadie ha tenido una cita"
       paginador={{ nombre: 'Páginas de personas' }}
     />
-  );
-}
-
-function Telefono({ persona: { nombre, telefono } }: { persona: PersonaCitas }) {
-  if (telefono === null) return <Nada />;
-  const enlace = enlaceWhatsapp(telefono, `Hola, ${nombre}.`);
-  if (enlace === null) return <span className="cifra">{telefono}</span>;
-  return (
-    <Anchor
-      href={enlace}
-      target="_blank"
-      rel="noopener noreferrer"
-      display="inline-flex"
-      fz="inherit"
-      className="entero cifra"
-      style={{ gap: 6, alignItems: 'center' }}
-      aria-label={`WhatsApp a ${nombre}, ${telefono}`}
-    >
-      <IconBrandWhatsapp size={16} aria-hidden />
-      {telefono}
-    </Anchor>
   );
 }
 

@@ -83,6 +83,12 @@ function Cuenta({ hasta }: { hasta: string }) {
 /** A chat with the offer written. */
 function Avisar({ oferta }: { oferta: Oferta }) {
   const agendas = useQuery(agendasActivasQuery()).data ?? [];
+  if (oferta.no_contactar)
+    return (
+      <Text span fz={13} c="dimmed" style={{ alignSelf: 'center' }}>
+        Pidió que no se le escriba
+      </Text>
+    );
   if (oferta.persona_telefono === null) return null;
   const negocio = agendas.find(({ id }) => id === oferta.agenda_id)?.entidad.nombre ?? oferta.agenda_nombre;
   const { persona_nombre: nombre, servicio, fecha, hora_inicio } = oferta;

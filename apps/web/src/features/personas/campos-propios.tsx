@@ -1,6 +1,7 @@
 import { type CampoPersona, type DatoDeCampo, type DatosEscritos, LARGO_DATO } from '@jornal/contract';
 import { NumberInput, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CampoFecha } from '../../ui/campo-fecha';
 import { Campo } from '../../ui/formulario';
 import { Selector } from '../../ui/selector';
@@ -61,16 +62,7 @@ function CampoPropio({ campo: { nombre, tipo, opciones }, dato, alCambiar }: Pro
         />
       );
     case 'numero':
-      return (
-        <NumberInput
-          {...comun}
-          decimalSeparator=","
-          thousandSeparator=""
-          hideControls
-          value={typeof dato === 'number' ? dato : ''}
-          onChange={(numero) => alCambiar(typeof numero === 'number' ? numero : null)}
-        />
-      );
+      return <CampoNumero {...comun} dato={dato} alCambiar={alCambiar} />;
     case 'fecha':
       return (
         <CampoFecha label={nombre} clearable value={typeof dato === 'string' ? dato : null} onChange={alCambiar} />
@@ -89,6 +81,30 @@ function CampoPropio({ campo: { nombre, tipo, opciones }, dato, alCambiar }: Pro
         />
       );
   }
+}
+
+/** The number of what is typed so far: '1.' is 1 by now, '-' none yet. */
+const numeroDe = (escrito: number | string): number | null =>
+  escrito === '' || !Number.isFinite(Number(escrito)) ? null : Number(escrito);
+
+type PropsNumero = Omit<Props, 'campo'> & { label: string; placeholder: string };
+
+function CampoNumero({ dato, alCambiar, ...comun }: PropsNumero) {
+  const [escrito, setEscrito] = useState<number | string>('');
+  return (
+    <NumberInput
+      {...comun}
+      decimalSeparator=","
+      thousandSeparator=""
+      hideControls
+      // The number alone would take a comma or a zero away while more is being typed behind it.
+      value={numeroDe(escrito) === dato ? escrito : typeof dato === 'number' ? dato : ''}
+      onChange={(nuevo) => {
+        setEscrito(nuevo);
+        alCambiar(numeroDe(nuevo));
+      }}
+    />
+  );
 }
 
 type PropsOpcion = Omit<Props, 'campo'> & { label: string; placeholder: string; opciones: readonly string[] };

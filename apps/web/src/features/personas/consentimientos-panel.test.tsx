@@ -24,7 +24,13 @@ const DICE = {
   historia: [SI],
 };
 
+const NUEVO = { ...FOTOS, id: 8, version: 3, texto: 'Autorizo fotos y videos.' } as const;
+
 let enviado: unknown[] = [];
+/** The texts as they are, in turn, the last for good; null: they fail to load. */
+let textos: Array<typeof FOTOS | typeof NUEVO | null> = [];
+/** The text that is not in force any more. */
+let caduco = 0;
 afterEach(() => {
   olvidarSesion();
   vi.unstubAllGlobals();
@@ -32,6 +38,8 @@ afterEach(() => {
 
 function mostrar(permisos: readonly Permiso[], ficha = ANA) {
   enviado = [];
+  textos = [FOTOS];
+  caduco = 0;
   const persona = { id: 2, email: 'm@salon.co', nombre: 'Marcela', role: { nombre: 'supervisor' }, operador: null };
   guardarSesion('ficha', { ...persona, entidad: { id: 1, nombre: 'Centro' }, alcance: 'propio' });
   const usuario = sesionActual()?.usuario;
@@ -39,11 +47,17 @@ function mostrar(permisos: readonly Permiso[], ficha = ANA) {
   vi.stubGlobal('fetch', async (ruta: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     if (ruta === '/api/sesion') return Response.json({ ...usuario, permisos, modulos: ['personas'] });
     if (method === 'POST') {
-      enviado.push(JSON.parse(body ?? ''));
+      const pedido = JSON.parse(body ?? '');
+      enviado.push(pedido);
+      if (pedido.texto_id === caduco)
+        return Response.json({ codigo: 'TEXTO_CAMBIADO', message: 'El texto cambió mientras tanto' }, { status: 409 });
       return Response.json({ message: 'Anotado', data: DICE }, { status: 201 });
     }
-    if (ruta.includes('textos-consentimiento'))
-      return Response.json({ data: [{ ...FOTOS, created_at: '2026-01-01T05:00:00.000Z' }] });
+    if (ruta.includes('textos-consentimiento')) {
+      const texto = textos.length > 1 ? textos.shift() : textos[0];
+      if (!texto) return Response.json({ message: 'No se pudo' }, { status: 500 });
+      return Response.json({ data: [{ ...texto, created_at: '2026-01-01T05:00:00.000Z' }] });
+    }
     return Response.json({ data: DICE });
   });
   montar(
@@ -68,6 +82,47 @@ it('dice para qué autoriza, y se anota leyendo el texto vigente', async () => {
   await waitFor(() =>
     expect(enviado).toEqual([{ finalidad: 'fotos', otorga: true, canal: 'en_persona', texto_id: 3 }]),
   );
+});
+
+it('si el texto cambió mientras tanto, se lee el nuevo y se anota por él, por el medio ya elegido', async () => {
+  mostrar(['personas.ver', 'personas.editar']);
+  [textos, caduco] = [[FOTOS, NUEVO], FOTOS.id];
+  const fotos = await linea('Tomarle y guardar fotos');
+  await userEvent.click(within(fotos).getByRole('button', { name: 'Registrar' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Registrar autorización' }));
+  expect(await dialogo.findByText(/«Autorizo fotos\.»/)).toBeVisible();
+  await userEvent.click(dialogo.getByRole('combobox', { name: 'Cómo lo dijo' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Por teléfono' }));
+  await userEvent.click(dialogo.getByRole('button', { name: 'Registrar' }));
+  expect(await dialogo.findByText(/«Autorizo fotos y videos\.» \(versión 3\)/)).toBeVisible();
+  expect(dialogo.getByRole('alert')).toHaveTextContent('El texto cambió mientras tanto');
+  await userEvent.click(dialogo.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(enviado.at(-1)).toMatchObject({ canal: 'telefono', texto_id: NUEVO.id }));
+});
+
+it('si los textos no cargan, lo dice y se intenta de nuevo', async () => {
+  mostrar(['personas.ver', 'personas.editar']);
+  textos = [null];
+  const fotos = await linea('Tomarle y guardar fotos');
+  await userEvent.click(within(fotos).getByRole('button', { name: 'Registrar' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Registrar autorización' }));
+  expect(await dialogo.findByText('Error al cargar los textos', undefined, { timeout: 4_000 })).toBeVisible();
+  textos = [FOTOS];
+  await userEvent.click(dialogo.getByRole('button', { name: 'Reintentar' }));
+  expect(await dialogo.findByText(/«Autorizo fotos\.»/)).toBeVisible();
+});
+
+it('para anotar que no autoriza no hacen falta los textos', async () => {
+  mostrar(['personas.ver', 'personas.editar']);
+  textos = [null];
+  const fotos = await linea('Tomarle y guardar fotos');
+  await userEvent.click(within(fotos).getByRole('button', { name: 'No autoriza' }));
+  const dialogo = within(await screen.findByRole('dialog', { name: 'Anotar que no autoriza' }));
+  await userEvent.click(await dialogo.findByRole('button', { name: 'Anotar' }));
+  await waitFor(() =>
+    expect(enviado).toEqual([{ finalidad: 'fotos', otorga: false, canal: 'en_persona', texto_id: null }]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('todo lo que ha dicho se ve al pedirlo', async () => {

@@ -54,18 +54,25 @@ function Contenido({ id, enlace, alCerrar }: { id: number; enlace: EnlaceDeRecib
         </Text>
       </div>
       <Group gap="sm" grow preventGrowOverflow={false}>
-        <Button
-          component="a"
-          href={porWhatsapp}
-          target="_blank"
-          rel="noopener noreferrer"
-          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-          data-autofocus
-        >
-          WhatsApp
-        </Button>
+        {!contacto.no_contactar && (
+          <Button
+            component="a"
+            href={porWhatsapp}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+            data-autofocus
+          >
+            WhatsApp
+          </Button>
+        )}
         <Copiar direccion={direccion} />
       </Group>
+      {contacto.no_contactar && (
+        <Text fz="sm" c="dimmed">
+          Pidió que no se le escriba: dale el recibo en persona.
+        </Text>
+      )}
       {/* A form grows in a dialog of a phone: what stands below it would go to its foot. */}
       <div>
         <PorCorreo id={id} email={contacto.email ?? ''} alCerrar={alCerrar} />

@@ -42,7 +42,7 @@ const RECIBO: Tal = {
 const DIRECCION = 'https://jornal.co/recibo#1-a-marca';
 const ENLACE: EnlaceDeRecibo = {
   ...{ enlace: DIRECCION, qr: 'data:image/png;base64,AA==', vence_en: '2027-05-19T15:00:00.000Z' },
-  contacto: { telefono: '+573105550009', email: 'luisa@correo.co' },
+  contacto: { telefono: '+573105550009', email: 'luisa@correo.co', no_contactar: false },
 };
 const DATOS = {
   ...{ entidad: { id: 7, nombre: 'Centro' }, nombre: 'El Faro', nit: null, direccion: null, telefono: null },
@@ -136,7 +136,7 @@ it('se comparte por WhatsApp a su teléfono, por correo al suyo, y se quita', as
 });
 
 it('sin teléfono, WhatsApp pregunta a quién; un correo mal escrito no se envía', async () => {
-  const contacto = { telefono: null, email: null };
+  const contacto = { telefono: null, email: null, no_contactar: false };
   respuestas = { 'POST /api/tiquetes/9/recibo': () => ({ body: { message: 'Listo', data: { ...ENLACE, contacto } } }) };
   mostrar(<CompartirRecibo id={9} />);
   await userEvent.click(screen.getByRole('button', { name: 'Compartir' }));
@@ -148,6 +148,17 @@ it('sin teléfono, WhatsApp pregunta a quién; un correo mal escrito no se enví
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
   expect(await screen.findByText('El email no es válido')).toBeVisible();
   expect(pedidos).toHaveLength(1);
+});
+
+it('a quien pidió que no se le escriba no se le ofrece WhatsApp, y lo dice', async () => {
+  const contacto = { telefono: null, email: null, no_contactar: true };
+  respuestas = { 'POST /api/tiquetes/9/recibo': () => ({ body: { message: 'Listo', data: { ...ENLACE, contacto } } }) };
+  mostrar(<CompartirRecibo id={9} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Compartir' }));
+  expect(await screen.findByText(/^Pidió que no se le escriba/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Copiar enlace' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
+  expect(screen.getByLabelText('Por correo')).toHaveValue('');
 });
 
 it('el cliente abre su recibo con el enlace, sin sesión', async () => {
