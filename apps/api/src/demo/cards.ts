@@ -23,7 +23,7 @@ export async function crearCampos(app: NestFastifyApplication, admin: Session): 
   return creados.map(({ data }) => data);
 }
 
-/** What a person has in them: seldom all. */
+/** The values of a person in them: seldom all have one. */
 export function datosDe(azar: Random, campos: readonly CampoPersona[]): DatosEscritos {
   const [tono, cabello, piel] = campos.map(({ id }) => id);
   return [

@@ -102,7 +102,7 @@ export class SegundaPersonaService {
     const { entidad_id, accion } = act;
     const dicho = { entidad_id, accion, resumen: corto(await this.conNombres(em, act)), requiere, huella };
     const acto = this.sellos.sellar(session, dicho);
-    const aprobacion = await this.yaPedida(em, session, dicho);
+    const aprobacion = await this.yaPedida(em, session, { entidad_id, huella, requiere });
     const message = `Requiere aprobación. ${requiere.map(palabrasDe).join('. ')}`;
     const extra = { requiere, acto, ...(aprobacion === undefined ? {} : { aprobacion }) };
     return new BusinessError('REQUIERE_APROBACION', message, 409, extra);

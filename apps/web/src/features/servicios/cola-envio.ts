@@ -99,7 +99,7 @@ export async function enviarAlFrente(puesto: Puesto): Promise<Registrado | null>
   }
 }
 
-/** One attempt; a refusal is thrown. With an approval it is one more of a ticket that was refused. */
+/** Sends it once; a refusal is thrown. With an approval a ticket that was refused is sent again. */
 async function alFrenteCon(quien: Quien, orden: number, aprobacion: number | null): Promise<Registrado | null> {
   if (aprobacion !== null) {
     const rechazado = await leerDeCola<PorEnviar>(quien.de, orden);

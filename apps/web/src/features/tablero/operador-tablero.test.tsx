@@ -114,7 +114,7 @@ it('quien es operador y tiene el permiso ve lo suyo, y de sus servicios nada si 
   const tarjeta = (nombre: RegExp) => screen.findByRole('button', { name: nombre });
   expect(await tarjeta(/^Hoy ?\$\s12\.000.*2 servicios/)).toBeVisible();
   expect(await tarjeta(/^Esta semana ?\$\s17\.500.*3 servicios/)).toBeVisible();
-  // What a client still owes of their work is told beside it, and not as theirs to be paid.
+  // Their share of a debt is told beside it, and not as theirs to be paid.
   expect(await tarjeta(/^Te deben ?\$\s41\.250.*\$\s2\.750 retenidos por fiado/)).toBeVisible();
   expect(pedidos).toContain('/api/servicios/total-ganado');
   expect(pedidos.filter((ruta) => ruta.includes('realizados'))).toEqual([]);
