@@ -2,7 +2,7 @@ import { NOMBRE_ANONIMO } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Forgetting } from '../../core/people/forgetting.js';
-import { rowsIn, type Sql, sql } from '../../platform/db/sql.js';
+import { executeIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 
 /** As `SegundaPersonaService` tells who owes. */
 const dicho = (nombre: Sql): Sql => sql`'Debe ' || ${nombre} || '. '`;
@@ -15,14 +15,21 @@ export class OlvidarDeudoresService {
   /** Of these cards, while they still say the names. */
   async olvidar(em: EntityManager, entidad_id: number, personas: readonly number[]): Promise<void> {
     const antes = dicho(sql`p.nombre`);
-    const rows = await rowsIn<{ id: number }>(
+    // Read first: a cluster writes what it is given, and works out nothing.
+    const rows = await rowsIn<{ id: number; resumen: string }>(
       em,
-      sql`UPDATE aprobacion a SET resumen = replace(a.resumen, ${antes}, ${dicho(sql`${NOMBRE_ANONIMO}::text`)}) FROM persona p
-        WHERE a.entidad_id = ${entidad_id} AND p.entidad_id = ${entidad_id} AND p.id = ANY(${personas}::bigint[])
-          AND position(${antes} IN a.resumen) > 0 RETURNING a.id`,
+      sql`SELECT DISTINCT ON (a.id) a.id, replace(a.resumen, ${antes}, ${dicho(sql`${NOMBRE_ANONIMO}::text`)}) AS resumen
+        FROM aprobacion a JOIN persona p ON p.entidad_id = ${entidad_id} AND p.id = ANY(${personas}::bigint[])
+        WHERE a.entidad_id = ${entidad_id} AND position(${antes} IN a.resumen) > 0`,
     );
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
+    await executeIn(
+      em,
+      sql`UPDATE aprobacion a SET resumen = n.resumen
+        FROM unnest(${ids}::bigint[], ${rows.map(({ resumen }) => resumen)}::text[]) AS n (id, resumen)
+        WHERE a.entidad_id = ${entidad_id} AND a.id = n.id`,
+    );
     const suyos = sql`a.entidad_id = ${entidad_id} AND a.recurso = 'aprobacion' AND a.recurso_id = ANY(${ids}::bigint[])`;
     await this.forgetting.fields(em, ['resumen'], suyos);
   }

@@ -35,8 +35,8 @@ const sinCita = (entidad: Sql, fichas: Sql, quien: Quien): Sql => {
       ${quien === null ? empty : sql`AND x.operador_id = ${quien}`}`;
   return sql`t.entidad_id = ${entidad} AND t.persona_id = ANY(${fichas}) AND t.estado <> 'anulado'
     AND NOT EXISTS (SELECT 1 FROM cita x WHERE x.id = t.cita_id AND ${contada})
-    AND NOT EXISTS (SELECT 1 FROM venta w JOIN cita x ON x.id = w.cita_id AND ${contada}
-      WHERE w.entidad_id = ${entidad} AND w.tiquete_id = t.id AND w.anulado_en IS NULL)
+    AND NOT EXISTS (SELECT 1 FROM venta w JOIN cita x ON x.entidad_id = ${entidad} AND x.id = w.cita_id
+      WHERE w.entidad_id = ${entidad} AND w.tiquete_id = t.id AND w.anulado_en IS NULL AND ${contada})
     ${quien === null ? empty : sql`AND EXISTS (SELECT 1 FROM ${lineas(entidad, quien)} suya)`}`;
 };
 
