@@ -1,6 +1,6 @@
 import { PALABRAS_CAMPO } from './auditoria.campos.js';
 import { ACCIONES_DE_ANTES, PALABRAS_ACCION, PALABRAS_RECURSO, PALABRAS_VALOR } from './auditoria.words.js';
-import { diaEn, horaEn } from './fechas.js';
+import { conBarras, diaEn, horaEn } from './fechas.js';
 import { formatoPesos } from './money.js';
 
 /** Fields whose words are of a list of ours; everywhere else a text is what a person wrote. */
@@ -67,10 +67,10 @@ function escalar(campo: string, valor: string | number | boolean, zona: string):
       : PORCENTAJE.test(campo)
         ? `${String(valor).replace('.', ',')} %`
         : String(valor);
-  if (DIA.test(valor)) return valor.split('-').reverse().join('/');
+  if (DIA.test(valor)) return conBarras(valor);
   if (INSTANTE.test(valor)) {
     const cuando = new Date(valor);
-    return `${diaEn(zona, cuando).split('-').reverse().join('/')} ${horaEn(zona, cuando)}`;
+    return `${conBarras(diaEn(zona, cuando))} ${horaEn(zona, cuando)}`;
   }
   return CON_PALABRAS.has(campo) ? (PALABRAS_VALOR[valor] ?? valor) : valor;
 }

@@ -15,6 +15,9 @@ export function esFecha(texto: string): boolean {
   return a >= 1900 && a <= 2199 && m >= 1 && m <= 12 && d >= 1 && d <= new Date(Date.UTC(a, m, 0)).getUTCDate();
 }
 
+/** A day as people write it: '28/11/2026'. */
+export const conBarras = (fecha: string): string => fecha.split('-').reverse().join('/');
+
 export const sumarDias = (fecha: string, dias: number): string => deUtc(aUtc(fecha) + dias * DIA);
 
 /** 0 Sunday … 6 Saturday. */

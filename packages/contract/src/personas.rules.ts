@@ -3,6 +3,8 @@
  * own fields. Pure, so that screens load it.
  */
 
+import { conBarras } from './fechas.js';
+
 /** A telephone as it is kept: as it was written, as the world dials it where that can be told, and its last ten figures. */
 export type Telefono = { telefono_texto: string; telefono_normal: string | null; telefono_digitos: string };
 
@@ -109,7 +111,7 @@ export function problemaDeDato({ nombre, tipo, opciones }: Campo, dato: DatoDeCa
 export function datoEnTexto(tipo: TipoCampo, dato: DatoDeCampo): string {
   if (typeof dato === 'boolean') return dato ? 'Sí' : 'No';
   if (typeof dato === 'number') return String(dato).replace('.', ',');
-  return tipo === 'fecha' ? dato.split('-').reverse().join('/') : dato;
+  return tipo === 'fecha' ? conBarras(dato) : dato;
 }
 
 /** The column of an own field in a table that is imported. */

@@ -1,4 +1,5 @@
 import { NOMBRE_ANONIMO } from './datos-personales.js';
+import { conBarras } from './fechas.js';
 import type { CobroDeTiquete } from './partes-de-tiquete.js';
 import type { DatosRecibo, LineaDeRecibo, PagoDeRecibo, Recibo } from './recibos.js';
 import { vueltoDe } from './tiquete.rules.js';
@@ -89,7 +90,6 @@ export const primerNombre = (persona: { nombre: string } | null): string | null 
   persona === null || persona.nombre === NOMBRE_ANONIMO ? null : (persona.nombre.trim().split(/\s+/)[0] ?? null);
 const sumar = (filas: ReadonlyArray<{ monto: number }>): number => filas.reduce((suma, { monto }) => suma + monto, 0);
 const nombreDe = ({ nombre, apellido }: { nombre: string; apellido: string }): string => `${nombre} ${apellido}`.trim();
-const aMano = (dia: string): string => dia.split('-').reverse().join('/');
 
 /** The head and the foot of the receipts of a branch, by its name where it wrote no other. */
 export function negocioDe(datos: DatosRecibo): Recibo['negocio'] {
@@ -107,9 +107,9 @@ function resolucionDe(datos: DatosRecibo): string | null {
   const desde = resolucion_desde !== null && `de ${numeroDeRecibo({ prefijo }, resolucion_desde)}`;
   const hasta = resolucion_hasta !== null && `a ${numeroDeRecibo({ prefijo }, resolucion_hasta)}`;
   return [
-    `Resolución ${resolucion}${resolucion_fecha === null ? '' : ` del ${aMano(resolucion_fecha)}`}`,
+    `Resolución ${resolucion}${resolucion_fecha === null ? '' : ` del ${conBarras(resolucion_fecha)}`}`,
     [desde, hasta].filter(Boolean).join(' '),
-    resolucion_vence !== null && `vence el ${aMano(resolucion_vence)}`,
+    resolucion_vence !== null && `vence el ${conBarras(resolucion_vence)}`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,11 +1,9 @@
-import { sumarDias } from '@jornal/contract';
+import { conBarras, sumarDias } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { invalidField } from '../../platform/errors/business-error.js';
 import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 import { isAdmin, onlyOwn, type Session } from './session.js';
-
-const asText = (day: string): string => day.split('-').reverse().join('/');
 
 /**
  * The limits of the dates and units that a person may register. Only the future is closed unless a setting closes
@@ -25,7 +23,7 @@ export class Ceilings {
   ensureDate(session: Session, date: string): void {
     const last = this.clock.lastAllowedDay();
     if (date > last)
-      throw invalidField('FECHA_FUTURA', 'fecha', `La fecha no puede ser posterior a mañana, ${asText(last)}`);
+      throw invalidField('FECHA_FUTURA', 'fecha', `La fecha no puede ser posterior a mañana, ${conBarras(last)}`);
     const days = this.daysBack(session);
     if (days === undefined) return;
     const first = sumarDias(this.clock.today(), -days);
@@ -37,7 +35,7 @@ export class Ceilings {
     throw invalidField(
       'FECHA_FUERA_DE_LIMITE',
       'fecha',
-      `La fecha no puede ser anterior al ${asText(first)}: ${until}`,
+      `La fecha no puede ser anterior al ${conBarras(first)}: ${until}`,
     );
   }
 

@@ -116,6 +116,3 @@ export function conSusHoras(citas: number, ofertas: number): string[] {
   );
   return who === '' ? [] : [`${who} ${citas + ofertas === 1 ? 'conserva' : 'conservan'} sus horas`];
 }
-
-/** A day as people read it. */
-export const conBarras = (date: string): string => date.split('-').reverse().join('/');

@@ -1,11 +1,11 @@
-import type { Cita } from '@jornal/contract';
+import { type Cita, conBarras } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Change } from '../../core/changes/audit.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import { type AgendaBloqueada, CITA_VIGENTE, conBarras, ofertaViva, porVenir, SIN_ICAL } from './agenda-locks.js';
+import { type AgendaBloqueada, CITA_VIGENTE, ofertaViva, porVenir, SIN_ICAL } from './agenda-locks.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { CITA } from './citas.queries.js';
 

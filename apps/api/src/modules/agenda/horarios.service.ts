@@ -1,4 +1,5 @@
 import {
+  conBarras,
   HORA_FIN_DESPUES,
   type Horario,
   type HorarioCambios,
@@ -18,15 +19,7 @@ import { rowIn, sql } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
 import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import {
-  avisoDeAgenda,
-  bloquearAgenda,
-  conBarras,
-  conSusHoras,
-  counted,
-  enPalabras,
-  porCumplir,
-} from './agenda-locks.js';
+import { avisoDeAgenda, bloquearAgenda, conSusHoras, counted, enPalabras, porCumplir } from './agenda-locks.js';
 import { enSuAlcance, HORARIO } from './agendas.queries.js';
 import { HorarioFila } from './horario.entity.js';
 import { plazasVivas } from './plazas.service.js';

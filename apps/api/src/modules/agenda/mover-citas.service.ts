@@ -1,4 +1,4 @@
-import { type Cita, diaDeLaSemana, festivo, type MoverCitas, type MovimientoCitas } from '@jornal/contract';
+import { type Cita, conBarras, diaDeLaSemana, festivo, type MoverCitas, type MovimientoCitas } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -10,7 +10,6 @@ import { Retries } from '../../platform/db/retries.js';
 import { rowIn, rowsIn, sql, together } from '../../platform/db/sql.js';
 import { BusinessError, ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import { conBarras } from './agenda-locks.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita as CitaGuardada } from './cita.entity.js';
 import { CITA } from './citas.queries.js';

@@ -127,7 +127,7 @@ describe('Las puertas que piden a una segunda persona', () => {
           a.sara.api.delete(`/api/servicios/eliminar-servicio-realizado/${servicio}`).query({ motivo: 'No se hizo' });
       },
       requiere: ['anular_monto'],
-      resumen: () => `Tiquete 1. Operador: ${nombre(m.ana)}. Corte de $ 25.000, del ${HOY}. No se hizo`,
+      resumen: () => `Tiquete 1. Operador: ${nombre(m.ana)}. Corte de $ 25.000, del 18/11/2026. No se hizo`,
       rastro: { accion: 'anular', recurso: 'servicio_realizado' },
     },
     {
@@ -138,7 +138,7 @@ describe('Las puertas que piden a una segunda persona', () => {
         return () => a.sara.api.delete(`/api/ventas/eliminar-venta/${venta}`).query({ motivo: 'Se arrepintió' });
       },
       requiere: ['anular_monto'],
-      resumen: () => `Tiquete 1. Venta de $ 30.000, del ${HOY}. Se arrepintió`,
+      resumen: () => `Tiquete 1. Venta de $ 30.000, del 18/11/2026. Se arrepintió`,
       rastro: { accion: 'anular', recurso: 'venta' },
     },
     {

@@ -2,6 +2,7 @@ import {
   type AbonoNuevo,
   type Anulacion,
   apartarSobrante,
+  conBarras,
   formatoPesos,
   METODOS_FIJOS,
   type Medio,
@@ -119,7 +120,7 @@ export class AbonosService {
       ensure(anulado === null, 'NO_ENCONTRADO', NO_HAY, 404);
       for (const { tiquete_id, monto: parte } of partes) exigirQueVuelva(debidos, tiquete_id, parte);
       const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
-      const resumen = `${nombreDe(partes, debidos)} de ${formatoPesos(monto)}, del ${fecha}`;
+      const resumen = `${nombreDe(partes, debidos)} de ${formatoPesos(monto)}, del ${conBarras(fecha)}`;
       const por = { accion: 'anular' as const, resumen: [resumen, motivo].filter(Boolean).join('. '), requiere };
       await this.segunda.exigir(em, session, aprobada, { entidad_id, ...por });
       await this.debidos.deber(em, entidad_id, partes);

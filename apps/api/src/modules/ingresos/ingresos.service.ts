@@ -2,6 +2,7 @@ import {
   type Anulacion,
   type Cuenta,
   comision,
+  conBarras,
   concuerda,
   formatoPesos,
   fueraDeLoComun,
@@ -155,7 +156,9 @@ export class IngresosService {
     motivo: string | undefined,
   ): Promise<PorAprobar> {
     const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
-    const resumen = [`${concepto} de ${formatoPesos(monto)}, del ${fecha}`, motivo].filter(Boolean).join('. ');
+    const resumen = [`${concepto} de ${formatoPesos(monto)}, del ${conBarras(fecha)}`, motivo]
+      .filter(Boolean)
+      .join('. ');
     return { entidad_id, accion: 'anular', resumen, requiere };
   }
 

@@ -1,4 +1,4 @@
-import { type Anulacion, type AnulacionDeLinea, formatoPesos } from '@jornal/contract';
+import { type Anulacion, type AnulacionDeLinea, conBarras, formatoPesos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -123,7 +123,9 @@ export class AnularPropinaService {
   private async porAprobar(em: EntityManager, tip: Tip, motivo: string | undefined): Promise<PorAprobar> {
     const { entidad_id, nombre, monto_empleado: monto, fecha } = tip;
     const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
-    const resumen = [`Propina de ${formatoPesos(monto)} de ${nombre}, del ${fecha}`, motivo].filter(Boolean).join('. ');
+    const resumen = [`Propina de ${formatoPesos(monto)} de ${nombre}, del ${conBarras(fecha)}`, motivo]
+      .filter(Boolean)
+      .join('. ');
     return { entidad_id, accion: 'anular', resumen, requiere };
   }
 

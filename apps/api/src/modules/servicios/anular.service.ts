@@ -1,4 +1,4 @@
-import type { AnulacionDeLinea, MetodoPago, MontosCobrados } from '@jornal/contract';
+import { type AnulacionDeLinea, conBarras, type MetodoPago, type MontosCobrados } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -98,7 +98,7 @@ export class AnularService {
   ): Promise<PorAprobar> {
     const { monto, dicho } = conSusPropinas(total_con_descuento, tips);
     const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
-    const resumen = [`${servicio_nombre} de ${dicho}, del ${fecha}`, motivo].filter(Boolean).join('. ');
+    const resumen = [`${servicio_nombre} de ${dicho}, del ${conBarras(fecha)}`, motivo].filter(Boolean).join('. ');
     const de = { tiquete_id: registro_id, empleado_id };
     return { entidad_id, accion: 'anular', resumen, requiere, de };
   }

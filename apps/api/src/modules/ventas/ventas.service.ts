@@ -1,5 +1,6 @@
 import {
   type AnulacionDeLinea,
+  conBarras,
   type LineaSumada,
   sumarLineas,
   type Venta as VentaFila,
@@ -183,7 +184,7 @@ export class VentasService {
   ): Promise<PorAprobar> {
     const { monto, dicho } = conSusPropinas(total, tips);
     const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
-    const resumen = [`Venta de ${dicho}, del ${fecha}`, motivo].filter(Boolean).join('. ');
+    const resumen = [`Venta de ${dicho}, del ${conBarras(fecha)}`, motivo].filter(Boolean).join('. ');
     return { entidad_id, accion: 'anular', resumen, requiere, de: { tiquete_id } };
   }
 
