@@ -14,7 +14,7 @@ const USA = {
   ...{ cuentas: ['libro'], metodos: ['libro'], productos: ['libro'], inventario: ['libro'], sucursales: ['libro'] },
   tiquetes: ['libro', 'agenda', 'auditoria'],
   propinas: ['aprobaciones', 'cuentas', 'libro', 'tiquetes'],
-  recibos: ['tiquetes', 'deudas'],
+  recibos: ['tiquetes', 'deudas', 'personas'],
   deudas: ['aprobaciones', 'cuentas', 'tiquetes', 'personas', 'metodos', 'libro'],
   anticipos: 'aprobaciones deudas ingresos agenda tiquetes personas metodos libro'.split(' '),
   correcciones: [...DE_TIQUETE, 'aprobaciones', 'mostrador'],

@@ -106,10 +106,7 @@ export class IngresosService {
       );
       const marks = fueraDeLoComun({ hoy: this.clock.today(), fecha: ingreso.fecha });
       audit({
-        accion: 'crear',
-        recurso: 'ingreso',
-        recurso_id: ingreso.id,
-        entidad_id: ingreso.entidad_id,
+        ...{ accion: 'crear', recurso: 'ingreso', recurso_id: ingreso.id, entidad_id: ingreso.entidad_id },
         despues: data,
         marcas: marks,
         personales: ['empleado', 'operador', ...personalTexts(Ingreso)],
@@ -127,7 +124,7 @@ export class IngresosService {
         only: sql`r.anulado_en IS NULL`,
         but: ['id', 'usuario_id'],
       });
-      // Only the same request again takes its approval, behind the same income.
+      // Only the same request again takes it, behind the same income.
       const aprobada = await this.segunda.tomar(em, session, before.entidad_id);
       if (before.favor_id !== null) await this.favores.soltar(em, { ...before, favor_id: before.favor_id });
       if (before.tipo === 'servicio_ocasional') {
@@ -156,9 +153,8 @@ export class IngresosService {
     motivo: string | undefined,
   ): Promise<PorAprobar> {
     const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
-    const resumen = [`${concepto} de ${formatoPesos(monto)}, del ${conBarras(fecha)}`, motivo]
-      .filter(Boolean)
-      .join('. ');
+    const dicho = `${concepto} de ${formatoPesos(monto)}, del ${conBarras(fecha)}`;
+    const resumen = [dicho, motivo].filter(Boolean).join('. ');
     return { entidad_id, accion: 'anular', resumen, requiere };
   }
 

@@ -1,6 +1,7 @@
 import { type Acto, aprobaciones, type EnElActo, type EstadoAprobacion, type TopesNuevos } from '@jornal/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { cliente, conValor, dato } from '../../lib/api-client';
+import { useSesion } from '../../lib/session-context';
 
 const api = cliente(aprobaciones);
 const porId = (id: number) => ({ id: String(id) });
@@ -53,6 +54,13 @@ export const topesQuery = (entidadId: number) =>
     queryFn: async ({ signal }) =>
       (await dato(api.topes({ query: { entidad_id: String(entidadId) }, fetchOptions: { signal } }))).data,
   });
+
+/** Whether this person may charge another price in a branch: by their permission, or because a second person approves each there. */
+export function useCambiaPrecio(entidadId: number): boolean {
+  const puede = useSesion().puede('tiquetes.precio');
+  const topes = useQuery({ ...topesQuery(entidadId), enabled: !puede });
+  return puede || topes.data?.precio === true;
+}
 
 export const aprobarEnElActo = (body: EnElActo) => dato(api.enElActo({ body }));
 export const pedirAprobacion = (body: Acto) => dato(api.pedir({ body }));

@@ -6,8 +6,8 @@ import { DosLineas } from '../../ui/dos-lineas';
 import { Lista } from '../../ui/lista';
 import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
+import { TelefonoDePersona } from '../../ui/telefono-de-persona';
 import { useListaPaginada } from '../../ui/use-lista';
-import { TelefonoDePersona } from '../personas/contacto';
 import { personasQuery } from './api';
 
 const POR_DEFECTO = { page: '1', search: '', entidad_id: '' };

@@ -10,7 +10,7 @@ import { CampoDinero } from '../../ui/campo-dinero';
 import { escribirEncima } from '../../ui/escribir-encima';
 import { Campo } from '../../ui/formulario';
 import { Selector } from '../../ui/selector';
-import { useCambiaPrecio } from '../aprobaciones/use-cambia-precio';
+import { useCambiaPrecio } from '../aprobaciones/api';
 import { catalogoQuery } from '../catalogo/api';
 import { OperadorSelector } from '../operadores/operador-selector';
 import {

@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, SegmentedControl, Stack, TextInput } from '
 import { IconTrash } from '@tabler/icons-react';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { escribirEncima } from '../../ui/escribir-encima';
-import { useCambiaPrecio } from '../aprobaciones/use-cambia-precio';
+import { useCambiaPrecio } from '../aprobaciones/api';
 import clases from './mostrador.module.css';
 import { conOtroPrecio, type Problema, precioDe } from './reglas';
 import type { Ajuste, DescuentoEscrito, Linea } from './tiquete-en-curso';

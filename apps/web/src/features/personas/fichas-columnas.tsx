@@ -5,7 +5,7 @@ import { DosLineas } from '../../ui/dos-lineas';
 import { Insignia } from '../../ui/insignia';
 import type { Columna } from '../../ui/tabla';
 import { Nada } from '../../ui/tabla-partes';
-import { TelefonoDePersona } from './contacto';
+import { TelefonoDePersona } from '../../ui/telefono-de-persona';
 
 const SUCURSAL: Columna<PersonaListada> = texto('entidad', 'Sucursal', 'fuera', ({ entidad }) => entidad.nombre, {
   callaSi: 'entidad_id',
