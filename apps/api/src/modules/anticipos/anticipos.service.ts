@@ -93,8 +93,9 @@ export class AnticiposService {
       const [cobro] = await this.metodos.deCobros(em, entidad_id, [{ metodo_id, monto, referencia }]);
       const por = ensureFound(cobro, NO_HAY).clase;
       const requiere = await this.topes.deDevolucion(em, entidad_id, monto);
-      const resumen = `Saldo a favor de ${lote.nombre}: ${formatoPesos(monto)}. ${motivo}`;
-      await this.segunda.exigir(em, session, aprobada, { entidad_id, accion: 'devolver', resumen, requiere });
+      const resumen = `Saldo a favor: ${formatoPesos(monto)}. ${motivo}`;
+      const acto = { accion: 'devolver' as const, resumen, requiere, de: { persona_id } };
+      await this.segunda.exigir(em, session, aprobada, { entidad_id, ...acto });
       await this.favores.gastar(em, entidad_id, 'devuelto', [{ id, persona_id, clase, monto }]);
       const de = { ...this.ahora(session), entidad_id, persona_id };
       const salida = {

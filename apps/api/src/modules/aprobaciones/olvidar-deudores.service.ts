@@ -4,10 +4,10 @@ import type { EntityManager } from 'typeorm';
 import { Forgetting } from '../../core/people/forgetting.js';
 import { executeIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 
-/** As `SegundaPersonaService` tells who owes. */
-const dicho = (nombre: Sql): Sql => sql`'Debe ' || ${nombre} || '. '`;
+/** As `SegundaPersonaService` tells whose debt or favour it is. */
+const dicho = (nombre: Sql): Sql => sql`'Persona: ' || ${nombre} || '. '`;
 
-/** Takes the names of people who are forgotten out of what was asked of their debts, and out of its trail. */
+/** Takes the names of people who are forgotten out of what was asked of their debts and favour, and out of its trail. */
 @Injectable()
 export class OlvidarDeudoresService {
   constructor(private readonly forgetting: Forgetting) {}

@@ -90,7 +90,7 @@ describe('Las puertas que piden a una segunda persona', () => {
         return () => f.pedirFiado(20_000, {}, a.sara);
       },
       requiere: ['fiado'],
-      resumen: () => `Debe Luisa Mora. Operador: ${nombre(m.ana)}. $ 25.000: Corte`,
+      resumen: () => `Persona: Luisa Mora. Operador: ${nombre(m.ana)}. $ 25.000: Corte`,
       rastro: { accion: 'crear', recurso: 'registro' },
     },
     {
@@ -162,7 +162,7 @@ describe('Las puertas que piden a una segunda persona', () => {
         return () => a.sara.api.post(`/api/tiquetes/${id}/castigar`).send({ motivo: 'Se fue del país' });
       },
       requiere: ['devolver'],
-      resumen: () => 'Debe Luisa Mora. Tiquete 1: $ 25.000. Se fue del país',
+      resumen: () => 'Persona: Luisa Mora. Tiquete 1: $ 25.000. Se fue del país',
       rastro: { accion: 'castigar', recurso: 'devolucion' },
     },
     {

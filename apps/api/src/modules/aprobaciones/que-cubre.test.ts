@@ -143,11 +143,11 @@ describe('Lo que cubre un sí', () => {
           [id],
         )
       )[0]?.dice;
-    expect(await dice()).toContain('Debe Luisa Mora. ');
+    expect(await dice()).toContain('Persona: Luisa Mora. ');
     const registros = [{ recurso: 'persona', entidad_id: m.entidad_id, id: f.luisa }];
     const pedido = { registros, confirmacion: 'ANONIMIZAR', motivo: 'Lo pidió por escrito' };
     await admin.api.post('/api/datos-personales/anonimizar').send(pedido).expect(200);
     expect(await dice()).not.toContain('Luisa');
-    expect(await dice()).toContain(`Debe ${NOMBRE_ANONIMO}. Operador: `);
+    expect(await dice()).toContain(`Persona: ${NOMBRE_ANONIMO}. Operador: `);
   });
 });

@@ -19,7 +19,7 @@ type Guardada = {
 };
 /** The yes that a request brings, locked. */
 export type Aprobada = Pick<Guardada, 'entidad_id' | 'id' | 'requiere' | 'resuelta_por'>;
-/** The records of an act that are told to a second person by name: its ticket, who owes, and the operator whose work it is. */
+/** The records of an act that are told to a second person by name: its ticket, whose debt or favour it is, and the operator whose work it is. */
 export type DeQuien = { tiquete_id?: number | null; persona_id?: number | null; empleado_id?: number | null };
 /** An act as a second person is told of it, and the ceilings of its branch that it goes beyond. */
 export type PorAprobar = Pick<Acto, 'entidad_id' | 'accion' | 'resumen'> & {
@@ -112,20 +112,20 @@ export class SegundaPersonaService {
   private async conNombres(em: EntityManager, { entidad_id, resumen, de = {} }: PorAprobar): Promise<string> {
     const { tiquete_id = null, persona_id = null, empleado_id = null } = de;
     if (tiquete_id === null && persona_id === null && empleado_id === null) return resumen;
-    const { numero, debe, operador } = await onlyRowIn<{
+    const { numero, persona, operador } = await onlyRowIn<{
       numero: number | null;
-      debe: string | null;
+      persona: string | null;
       operador: string | null;
     }>(
       em,
-      sql`SELECT t.numero, p.nombre AS debe, o.nombre || ' ' || o.apellido AS operador FROM entidad e
+      sql`SELECT t.numero, p.nombre AS persona, o.nombre || ' ' || o.apellido AS operador FROM entidad e
         LEFT JOIN tiquete t ON t.entidad_id = ${entidad_id} AND t.id = ${tiquete_id}
         LEFT JOIN persona p ON p.entidad_id = ${entidad_id} AND p.id = ${persona_id}
         LEFT JOIN operador o ON o.id = ${empleado_id} WHERE e.id = ${entidad_id}`,
     );
     const partes = [
       numero && `Tiquete ${numero}`,
-      debe && `Debe ${debe}`,
+      persona && `Persona: ${persona}`,
       operador && `Operador: ${operador}`,
       resumen,
     ];

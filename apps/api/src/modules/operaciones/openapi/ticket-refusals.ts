@@ -39,10 +39,10 @@ export const DE_APROBACIONES: Readonly<Record<string, readonly Codigo[]>> = {
     ...(['SELLO_INVALIDO', 'DEBE_APROBAR_OTRA_PERSONA', 'SIN_CODIGO', 'CODIGO_DE_APROBAR_INCORRECTO'] as const),
     ...(['DEMASIADOS_INTENTOS', 'OCUPADO'] as const),
   ],
-  aprobacionesAprobadores: ['ENTIDAD_REQUERIDA'],
+  aprobacionesAprobadores: ['PROHIBIDO', 'ENTIDAD_REQUERIDA'],
   aprobacionesAprobar: ['DEBE_APROBAR_OTRA_PERSONA', 'APROBACION_RESUELTA', 'APROBACION_VENCIDA'],
   aprobacionesRechazar: ['DEBE_APROBAR_OTRA_PERSONA', 'APROBACION_RESUELTA', 'APROBACION_VENCIDA'],
   aprobacionesPonerCodigo: ['CONTRASENA_INCORRECTA', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
-  aprobacionesTopes: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
+  aprobacionesTopes: ['PROHIBIDO', 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
   aprobacionesPonerTopes: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA'],
 };
