@@ -19,7 +19,7 @@ type Guardada = {
 };
 /** The yes that a request brings, locked. */
 export type Aprobada = Pick<Guardada, 'entidad_id' | 'id' | 'requiere' | 'resuelta_por'>;
-/** The records of an act that are told to a second person by name: its ticket, whose debt or favour it is, and the operator whose work it is. */
+/** The records of an act that a second person is told by name: its ticket, whose debt or favour it is, and whose work. */
 export type DeQuien = { tiquete_id?: number | null; persona_id?: number | null; empleado_id?: number | null };
 /** An act as a second person is told of it, and the ceilings of its branch that it goes beyond. */
 export type PorAprobar = Pick<Acto, 'entidad_id' | 'accion' | 'resumen'> & {
