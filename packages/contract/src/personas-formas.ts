@@ -147,12 +147,15 @@ export const visitaPersona = z.object({
   fecha: dia,
   /** Of an appointment, as are its state and that they did not come. */
   hora_inicio: z.string().nullable(),
-  /** The lines of its ticket, else the service that was booked. */
+  /** The lines of its tickets, else the service that was booked. */
   servicio: z.string(),
   operadores: z.array(operador),
   estado: z.enum(ESTADOS_CITA).nullable(),
   no_asistio: z.boolean(),
-  /** Of an operator, what they did of it; null to who may not see tickets. */
+  /**
+   * The ticket of its services, else the first in which something was sold at it; `total` is what was charged in all of
+   * them. To an operator of their own lines; null to who may not see tickets.
+   */
   tiquete: z.object({ id, numero: z.int(), total: dinero }).nullable(),
 });
 export type VisitaPersona = z.infer<typeof visitaPersona>;

@@ -176,7 +176,7 @@ describe('Lo que una persona tiene a favor', () => {
     const requiere = [{ que: 'devolver' as const, valor: 12_000, tope: 8_000 }];
     const deFavor = { requiere, recurso: 'favor', recurso_id: id };
     const { resumen } = await exigirSegunda(admin, a, () => devolver({ monto: 12_000 }), deFavor);
-    expect(resumen).toBe('Persona: Luisa Mora. Saldo a favor: $ 12.000. No vendrá');
+    expect(resumen).toBe('Persona: Luisa Mora. Saldo a favor: $ 12.000. No vendrá');
     expect((await devolver({})).body.requiere).toEqual([{ que: 'devolver', valor: 10_000, tope: 8_000 }]);
     expect((await f.credito()).a_favor).toBe(10_000);
     await a.sara.api.post(`/api/anticipos/${id}/retener`).send({ motivo: 'No vino' }).expect(200);

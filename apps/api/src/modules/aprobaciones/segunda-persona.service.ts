@@ -28,9 +28,9 @@ export type PorAprobar = Pick<Acto, 'entidad_id' | 'accion' | 'resumen'> & {
 };
 
 const RESUMEN_MAXIMO = 200;
-/** In one line, and cut between two characters: half of one is no text. */
+/** In one line, with its amounts in one piece, and cut between two characters: half of one is no text. */
 const corto = (texto: string): string => {
-  const dicho = texto.replace(/\s+/g, ' ').trim();
+  const dicho = texto.replace(/[^\S\u00a0]+/g, ' ').trim();
   return dicho.length <= RESUMEN_MAXIMO ? dicho : `${[...dicho].slice(0, RESUMEN_MAXIMO / 2).join('')}…`;
 };
 

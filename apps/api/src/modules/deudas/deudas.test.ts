@@ -291,7 +291,7 @@ describe('El fiado', () => {
     const id = await unAbono(12, 12_000);
     const requiere = [{ que: 'anular_monto' as const, valor: 12_000, tope: 8_000 }];
     const { resumen } = await exigirSegunda(admin, a, () => anular(id), { requiere, recurso: 'cobro', recurso_id: id });
-    expect(resumen).toBe('Abono al tiquete 1 de $ 12.000, del 18/11/2026. Era de otra');
+    expect(resumen).toBe('Abono al tiquete 1 de $ 12.000, del 18/11/2026. Era de otra');
     expect(await f.credito()).toMatchObject({ deuda: 25_000 });
     const viejo = await unAbono(13, 1_000);
     app.reloj.poner('2026-11-26T10:00:00-05:00');

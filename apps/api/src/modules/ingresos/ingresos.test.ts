@@ -362,7 +362,7 @@ describe('Los ingresos adicionales', () => {
       const { id } = await create(ocasional(eva), a.sara);
       const requiere = [{ que: 'anular_monto' as const, valor: 20_000, tope: 8_000 }];
       const acto = await exigirSegunda(admin, a, () => anular(id), { requiere, recurso: 'ingreso', recurso_id: id });
-      expect(acto.resumen).toBe(`Corte a domicilio de $ 20.000, del 18/11/2026. Estaba repetido`);
+      expect(acto.resumen).toBe(`Corte a domicilio de $ 20.000, del 18/11/2026. Estaba repetido`);
       expect(await pendientesDe(eva)).toEqual([]);
       const { id: viejo } = await create({ fecha: '2026-11-10' }, a.sara);
       expect(requiereDe(await anular(viejo))).toEqual([{ que: 'anular_dias', valor: 8, tope: 3 }]);

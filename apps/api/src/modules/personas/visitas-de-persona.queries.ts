@@ -58,15 +58,14 @@ const visitas = ({ entidad_id, ids }: Ficha, quien: Quien): Sql => {
   const entidad = sql`${entidad_id}::bigint`;
   const fichas = sql`${ids}::bigint[]`;
   const suyo = quien === null ? empty : sql`AND c.operador_id = ${quien}`;
-  const total = quien === null ? sql`t.total` : sql`hecho.total`;
   // The booked service stands before the things that were sold, as long as no service was charged.
   const dicho = sql`CASE WHEN hecho.con_servicio OR c.servicio = '' THEN hecho.nombres
         ELSE jsonb_build_array(c.servicio) || hecho.nombres END AS nombres`;
-  const tiquete = sql`CASE WHEN hecho.nombres IS NOT NULL THEN jsonb_build_object('id', t.id, 'numero', t.numero, 'total', ${total}) END`;
+  const tiquete = sql`CASE WHEN hecho.nombres IS NOT NULL THEN jsonb_build_object('id', t.id, 'numero', t.numero, 'total', hecho.total) END`;
   return sql`(SELECT 'cita' AS de, c.entidad_id, c.id, c.fecha, c.hora_inicio, c.servicio,
         ${dicho}, c.estado, c.no_asistio,
         coalesce(hecho.operadores, ARRAY[c.operador_id]) AS operadores, ${tiquete} AS tiquete, c.created_at
-      FROM cita c LEFT JOIN LATERAL (SELECT r.id, r.numero, r.total FROM tiquete r
+      FROM cita c LEFT JOIN LATERAL (SELECT r.id, r.numero FROM tiquete r
           WHERE r.entidad_id = ${entidad} AND r.id IN ${deLaCita(entidad)} AND r.estado <> 'anulado'
           ORDER BY r.cita_id, r.id LIMIT 1) t ON true
         ${cobrado(entidad, quien, deLaCita(entidad))}

@@ -104,7 +104,7 @@ describe('Las visitas de una persona', () => {
     expect(await vista()).toEqual([['cita', cita_id, `Corte, ${m.champu.nombre}`, 30_000]]);
     expect(await tarjeta()).toMatchObject({ visitas: 0, ultima: null });
     const tiquete = await m.cobrar(corte({ cita_id }));
-    expect(await vista()).toEqual([['cita', cita_id, `Corte, ${m.champu.nombre}`, 25_000]]);
+    expect(await vista()).toEqual([['cita', cita_id, `Corte, ${m.champu.nombre}`, 55_000]]);
     expect((await historia())[0]?.tiquete?.id).toBe(tiquete);
     expect(await tarjeta()).toMatchObject({ visitas: 1, ultima: DIA });
     await admin.api.delete(`/api/ventas/eliminar-venta/${venta.id}`).expect(200);

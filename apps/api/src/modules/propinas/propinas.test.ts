@@ -276,7 +276,7 @@ describe('Las propinas', () => {
     const id = await una();
     const requiere = [{ que: 'anular_monto' as const, valor: 5_000, tope: 4_999 }];
     const acto = await exigirSegunda(admin, a, () => anular(id), { requiere, recurso: 'propina', recurso_id: id });
-    expect(acto.resumen).toBe(`Propina de $ 5.000 de ${m.ana.nombre}, del 18/11/2026. Era el vuelto`);
+    expect(acto.resumen).toBe(`Propina de $ 5.000 de ${m.ana.nombre}, del 18/11/2026. Era el vuelto`);
     const vieja = await una();
     await a.topes({ anular_dias: 3 });
     app.reloj.poner('2026-11-26T10:00:00-05:00');
@@ -298,7 +298,7 @@ describe('Las propinas', () => {
     const requiere = [{ que: 'anular_monto' as const, valor: 30_000, tope: 29_999 }];
     const deServicio = { requiere, recurso: 'servicio_realizado', recurso_id: id };
     const { resumen } = await exigirSegunda(admin, a, () => anular(id), deServicio);
-    expect(resumen).toContain(`Corte de $ 25.000 y $ 5.000 de propina, del 18/11/2026. Se quejó`);
+    expect(resumen).toContain(`Corte de $ 25.000 y $ 5.000 de propina, del 18/11/2026. Se quejó`);
     const vendido = await m.cobrar({
       lineas: [{ producto_id: m.champu.id, cantidad: 1 }],
       cobros: [{ metodo_id: EFECTIVO, monto: 35_000, propina: 5_000 }],
