@@ -59,20 +59,12 @@ function Contenido({ topes: { entidad, ...topes }, alCerrar }: { topes: TopesSuc
             )}
           </Campo>
           <Campo nombre="devolver">
-            {(campo) => (
-              <CampoDinero
-                label="Devolver hasta"
-                description="También un anticipo, o una deuda que se castiga"
-                {...campo}
-              />
-            )}
+            {(campo) => <CampoDinero label="Devolver hasta" description="También anticipos y castigos" {...campo} />}
           </Campo>
         </DosColumnas>
         <DosColumnas>
           <Campo nombre="anular_monto">
-            {(campo) => (
-              <CampoDinero label="Anular hasta" description="Un trabajo, venta, propina, abono o ingreso" {...campo} />
-            )}
+            {(campo) => <CampoDinero label="Anular hasta" description="De cualquier cobro o ingreso" {...campo} />}
           </Campo>
           <Campo nombre="anular_dias">
             {(campo) => (
