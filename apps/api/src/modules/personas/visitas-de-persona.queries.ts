@@ -61,7 +61,8 @@ const visitas = ({ entidad_id, ids }: Ficha, quien: Quien): Sql => {
   // The booked service stands before the things that were sold, as long as no service was charged.
   const dicho = sql`CASE WHEN hecho.con_servicio OR c.servicio = '' THEN hecho.nombres
         ELSE jsonb_build_array(c.servicio) || hecho.nombres END AS nombres`;
-  const tiquete = sql`CASE WHEN hecho.nombres IS NOT NULL THEN jsonb_build_object('id', t.id, 'numero', t.numero, 'total', hecho.total) END`;
+  const tiquete = sql`CASE WHEN hecho.nombres IS NOT NULL
+        THEN jsonb_build_object('id', t.id, 'numero', t.numero, 'total', hecho.total) END`;
   return sql`(SELECT 'cita' AS de, c.entidad_id, c.id, c.fecha, c.hora_inicio, c.servicio,
         ${dicho}, c.estado, c.no_asistio,
         coalesce(hecho.operadores, ARRAY[c.operador_id]) AS operadores, ${tiquete} AS tiquete, c.created_at
