@@ -267,13 +267,15 @@ function delLibro(who: Reach, { estado, fecha_inicio, fecha_fin }: FiltroTiquete
   const [since, until] = [fecha_inicio ?? '-infinity', fecha_fin ?? 'infinity'];
   // Those of which something is owed are few, and in an index of their own.
   return sql`
-    SELECT ${added(sql`d.monto`)} AS total, ${added(sql`d.monto`, sql`d.debe IN ('caja.efectivo', 'a_favor.efectivo')`)} AS monto_efectivo,
-      ${added(sql`d.monto`, sql`d.debe IN ('caja.transferencia', 'a_favor.transferencia')`)} AS monto_transferencia,
-      ${added(sql`d.monto`, sql`d.debe = 'por_cobrar'`)} AS monto_por_cobrar,
-      (SELECT ${added(sql`t.saldo`)} FROM tiquete t WHERE ${deSucursal(who, sql`t.entidad_id`)} AND t.saldo > 0
-        AND t.fecha BETWEEN ${since}::date AND ${until}::date) AS saldo
-    FROM libro_dia d WHERE ${deSucursal(who, sql`d.entidad_id`)} AND d.fecha BETWEEN ${since}::date AND ${until}::date
-      AND d.haber IN ('ingresos.servicios', 'ingresos.productos')`;
+    SELECT d.*, t.saldo FROM (
+        SELECT ${added(sql`d.monto`)} AS total, ${added(sql`d.monto`, sql`d.debe IN ('caja.efectivo', 'a_favor.efectivo')`)} AS monto_efectivo,
+          ${added(sql`d.monto`, sql`d.debe IN ('caja.transferencia', 'a_favor.transferencia')`)} AS monto_transferencia,
+          ${added(sql`d.monto`, sql`d.debe = 'por_cobrar'`)} AS monto_por_cobrar
+        FROM libro_dia d WHERE ${deSucursal(who, sql`d.entidad_id`)} AND d.fecha BETWEEN ${since}::date AND ${until}::date
+          AND d.haber IN ('ingresos.servicios', 'ingresos.productos')) d
+      CROSS JOIN (
+        SELECT ${added(sql`t.saldo`)} AS saldo FROM tiquete t WHERE ${deSucursal(who, sql`t.entidad_id`)} AND t.saldo > 0
+          AND t.fecha BETWEEN ${since}::date AND ${until}::date) t`;
 }
 
 @Injectable()

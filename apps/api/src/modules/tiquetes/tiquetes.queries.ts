@@ -13,7 +13,7 @@ import {
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { branchIn } from '../../core/session/scope.js';
-import { canNow, historyReach, isAdmin, personalScope, type Session } from '../../core/session/session.js';
+import { canNow, historyReach, isAdmin, personalScope, type Reach, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
@@ -31,6 +31,7 @@ import {
   propinasDe,
   type Servicio,
   serviciosDe,
+  sucursalDe,
   type Venta,
   ventasDe,
 } from './partes.queries.js';
@@ -80,9 +81,16 @@ export class TiquetesQueries {
     private readonly auditoria: AuditoriaQueries,
   ) {}
 
+  /** The reach of reading a ticket, in its branch: its parts are then asked for where they lie, on a cluster too. */
+  private async alcance(session: Session, id: number): Promise<Reach> {
+    const who = historyReach(session);
+    if (typeof who.entidad_id === 'number') return who;
+    return { ...who, ...ensureFound(await this.db.row<{ entidad_id: number }>(sucursalDe(who, id)), NO_HAY) };
+  }
+
   /** A ticket with its lines; of an operator's, only theirs. */
   async obtener(session: Session, id: number): Promise<Tiquete> {
-    const who = historyReach(session);
+    const who = await this.alcance(session, id);
     const rama = branchIn(who, sql`t.entidad_id`);
     const row = await this.db.row<Leido>(sql`
       SELECT t.id, t.numero, t.estado, t.origen, t.fecha, t.total, t.total_original, t.monto_efectivo, t.monto_transferencia,
@@ -123,7 +131,7 @@ export class TiquetesQueries {
 
   /** Everything that was done with a ticket and its lines; an operator is told what they did themselves. */
   async historia(session: Session, id: number, query: QueryOf<typeof contract.tiquetes.historia>) {
-    const who = historyReach(session);
+    const who = await this.alcance(session, id);
     const rama = branchIn(who, sql`t.entidad_id`);
     const { entidad_id, servicios, ventas, propinas, abonos, favores, devoluciones } = ensureFound(
       await this.db.row<
