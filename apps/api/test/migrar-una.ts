@@ -39,11 +39,12 @@ export async function migrarDesde(
 /** A table that was made again is its owner's alone. */
 async function darDerechos({ baseUrl, servicioUrl }: Prueba): Promise<void> {
   const fuente = await new DataSource(connectionOptions(baseUrl, 1)).initialize();
-  const runner = fuente.createQueryRunner();
   try {
-    await grantToService(runner, servicioUrl);
+    await fuente.transaction(async (em) => {
+      await em.query(`SET LOCAL citus.multi_shard_modify_mode TO 'sequential'`);
+      await grantToService(em.queryRunner as NonNullable<typeof em.queryRunner>, servicioUrl);
+    });
   } finally {
-    await runner.release();
     await fuente.destroy();
   }
 }

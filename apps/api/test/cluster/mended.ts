@@ -331,6 +331,29 @@ export const MENDED: readonly Mended[] = [
     ],
   },
   {
+    rule: 'R16',
+    about: 'usuario',
+    was:
+      'SELECT t.id, (SELECT coalesce((SELECT o.nombre FROM operador o WHERE o.usuario_id = u.id), u.email) FROM usuario u ' +
+      'WHERE u.id = t.usuario_id) FROM tiquete t WHERE t.entidad_id = ANY(ARRAY(SELECT b.id FROM entidad b)) AND t.id = $1',
+    is: [
+      'SELECT t.entidad_id FROM tiquete t WHERE t.entidad_id = ANY(ARRAY(SELECT b.id FROM entidad b)) AND t.id = $1',
+      'SELECT t.id, (SELECT coalesce((SELECT o.nombre FROM operador o WHERE o.usuario_id = u.id), u.email) FROM usuario u ' +
+        'WHERE u.id = t.usuario_id) FROM tiquete t WHERE t.entidad_id = $1 AND t.id = $2',
+    ],
+  },
+  {
+    rule: 'R16',
+    about: 'tiquete',
+    was:
+      'SELECT sum(d.monto) AS total, (SELECT sum(t.saldo) FROM tiquete t WHERE t.saldo > 0) AS saldo FROM libro_dia d ' +
+      "WHERE d.haber = 'ingresos.servicios'",
+    is: [
+      "SELECT d.*, t.saldo FROM (SELECT sum(d.monto) AS total FROM libro_dia d WHERE d.haber = 'ingresos.servicios') d " +
+        'CROSS JOIN (SELECT sum(t.saldo) AS saldo FROM tiquete t WHERE t.saldo > 0) t',
+    ],
+  },
+  {
     rule: 'R17',
     about: 'persona_espera',
     was:

@@ -58,8 +58,9 @@ const ofAnyBranch = (node: Node | undefined, catalogue: Catalogue): string[] =>
     .map(({ table }) => table);
 
 /**
- * Two shapes that a cluster refuses of many branches: a query in the condition of a join, and a union of tables joined
- * to the rows of a function or of a WITH. Answers the tables of such.
+ * Four shapes that a cluster refuses of many branches: a query in the condition of a join; a union of tables joined to
+ * the rows of a function or of a WITH; a query within one, for each row, that reads tables of no branch alone; and a
+ * query among sums. Answers the tables of such.
  */
 export function entangled(statement: Node | undefined, catalogue: Catalogue): string[] {
   const found: string[] = [];
@@ -69,10 +70,52 @@ export function entangled(statement: Node | undefined, catalogue: Catalogue): st
         walk(one, (n) => {
           if ('SubLink' in n) found.push(...ofAnyBranch(n.SubLink.subselect, catalogue));
         });
-    if ('SelectStmt' in node) found.push(...unionsBeside(node.SelectStmt, catalogue));
+    if ('SelectStmt' in node)
+      found.push(...unionsBeside(node.SelectStmt, catalogue), ...amongSums(node.SelectStmt, catalogue));
   });
+  if (ofAnyBranch(statement, catalogue).length > 0) found.push(...withinGlobals(statement, catalogue));
   return [...new Set(found)];
 }
+
+const hasQuery = (node: unknown): boolean => {
+  let found = false;
+  walk(node, (n) => {
+    found ||= 'SubLink' in n;
+  });
+  return found;
+};
+
+/** The tables of no branch that a query for each row reads alone, and asks another query over. */
+function withinGlobals(statement: Node | undefined, catalogue: Catalogue): string[] {
+  const found: string[] = [];
+  walk(statement, (node) => {
+    if (!('SubLink' in node)) return;
+    const query = node.SubLink.subselect;
+    if (query === undefined || !('SelectStmt' in query)) return;
+    const { fromClause = [], targetList = [], whereClause } = query.SelectStmt;
+    const tables = fromClause.map((part) => ('RangeVar' in part ? (part.RangeVar.relname ?? '') : ''));
+    const global = (table: string) => catalogue.has(table) && catalogue.get(table)?.kind !== 'entidad';
+    if (tables.length > 0 && tables.every(global) && hasQuery([targetList, whereClause])) found.push(...tables);
+  });
+  return found;
+}
+
+/** The tables of branches that are asked for beside a sum, in the list of what a query answers. */
+function amongSums({ targetList = [] }: SelectStmt, catalogue: Catalogue): string[] {
+  let sums = false;
+  const asked: string[] = [];
+  walk(
+    targetList,
+    (node) => {
+      sums ||= isSum(node);
+      if ('SubLink' in node) asked.push(...ofAnyBranch(node.SubLink.subselect, catalogue));
+    },
+    (node) => !('SubLink' in node),
+  );
+  return sums ? asked : [];
+}
+
+const isSum = (node: Node): boolean => /^(sum|count|min|max|\w+_agg)$/.test(nameOf(node));
 
 function unionsBeside({ fromClause = [] }: SelectStmt, catalogue: Catalogue): string[] {
   const parts: Node[] = [];

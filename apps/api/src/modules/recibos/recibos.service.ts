@@ -12,6 +12,7 @@ import { Transactions } from '../../core/changes/transactions.js';
 import { Mailer } from '../../core/mail/mailer.js';
 import { ofOpenBranch } from '../../core/session/branch.js';
 import { canNow, personalScope, type Session } from '../../core/session/session.js';
+import { oneByOne } from '../../platform/db/cluster.js';
 import { Db } from '../../platform/db/db.js';
 import { executeIn, onlyRowIn, rowIn, sql, there } from '../../platform/db/sql.js';
 import { ensure, ensureFound, forbidden } from '../../platform/errors/business-error.js';
@@ -90,6 +91,8 @@ export class RecibosService {
 
   enviar(session: Session, id: number, email: string) {
     return this.transactions.execute(session, async (em, audit) => {
+      // An administrator's ticket is looked for in every branch, and the outbox is of none.
+      await oneByOne(em);
       const clave = await this.alcanzar(em, session, id);
       const { token, vence_en } = await this.vivo(em, clave);
       const { recibo } = await this.leer(em, clave);
