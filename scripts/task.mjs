@@ -46,6 +46,7 @@ const TAREAS = {
         'agenda',
         'timing',
         'processes',
+        'random',
         'requests',
         'suites',
       ].map(simulacro),

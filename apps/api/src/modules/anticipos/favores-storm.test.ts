@@ -1,6 +1,6 @@
 import type { Favor } from '@jornal/contract';
 import { Client } from 'pg';
-import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirApp, enUnaMaquina, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin } from '../../../test/crear.js';
 import { abrirFiado, type Fiado } from '../../../test/fiado.js';
 import { abrirMostrador, crearCarta, EFECTIVO, enEfectivo, type Mostrador } from '../../../test/mostrador.js';
@@ -148,7 +148,7 @@ describe('El saldo a favor, varios a la vez', () => {
     }
   });
 
-  it('las fichas unidas se toman en un solo orden: quien espera por una no tiene ya la otra', async () => {
+  enUnaMaquina('las fichas unidas se toman en un solo orden: quien espera por una no tiene ya la otra', async () => {
     const unida = f.luisa;
     await dejar(20_000);
     const otra: number = (

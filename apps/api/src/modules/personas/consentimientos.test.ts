@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cita, ConsentimientosDePersona, TextoConsentimiento } from '@jornal/contract';
-import { abrirApp, type Prueba } from '../../../test/app.js';
+import { abrirApp, deLasGuardas, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
   crearAdmin,
@@ -142,7 +142,7 @@ describe('Los consentimientos de una persona', () => {
     expect(await estado()).toMatchObject({ mensajes: true });
   });
 
-  it('nada de ello se cambia ni se borra', async () => {
+  deLasGuardas('nada de ello se cambia ni se borra', async () => {
     await autorizar('datos');
     for (const tabla of ['persona_consentimiento', 'texto_consentimiento'])
       for (const orden of [`UPDATE ${tabla} SET finalidad = 'fotos'`, `DELETE FROM ${tabla}`])
