@@ -66,8 +66,10 @@ export const propinasEnPie = (entidad_id: number, id: number): Sql =>
 
 /** The operators' names of some ids. */
 export const operadores = (ids: readonly number[]): Sql =>
-  sql`SELECT o.id, concat_ws(' ', o.nombre, o.apellido) AS nombre FROM operador o WHERE o.id = ANY(${ids}::bigint[])`;
+  sql`SELECT o.id, concat_ws(' ', o.nombre, o.apellido) AS nombre FROM operador o
+    WHERE o.id = ANY(${ids}::bigint[]) ORDER BY o.id`;
 export const metodos = (ids: readonly number[]): Sql =>
-  sql`SELECT m.id, m.nombre FROM metodo m WHERE m.id = ANY(${ids}::bigint[])`;
+  sql`SELECT m.id, m.nombre FROM metodo m WHERE m.id = ANY(${ids}::bigint[]) ORDER BY m.id`;
 export const productos = (entidad_id: number, ids: readonly number[]): Sql =>
-  sql`SELECT p.id, p.nombre, p.stock FROM producto p WHERE p.entidad_id = ${entidad_id} AND p.id = ANY(${ids}::bigint[])`;
+  sql`SELECT p.id, p.nombre, p.stock FROM producto p
+    WHERE p.entidad_id = ${entidad_id} AND p.id = ANY(${ids}::bigint[]) ORDER BY p.id`;

@@ -153,7 +153,7 @@ export class CorregirCuentasService {
     const filas = await rowsIn<{ empleado_id: number; saldo: number }>(
       em,
       sql`SELECT empleado_id, ganado + propinas - pagado - anticipo AS saldo FROM cuenta
-        WHERE entidad_id = ${entidad_id} AND empleado_id = ANY(${empleados}::bigint[])`,
+        WHERE entidad_id = ${entidad_id} AND empleado_id = ANY(${empleados}::bigint[]) ORDER BY empleado_id`,
     );
     return new Map(filas.map(({ empleado_id, saldo }) => [empleado_id, saldo]));
   }
