@@ -69,8 +69,11 @@ const PICTURES: readonly Picture[] = [
 
 export const picturesOf = ({ theme }: Look): Picture[] => PICTURES.filter(({ dark }) => theme === 'light' || dark);
 
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+/** Where the manual has its pictures. */
+export const OF_THE_MANUAL = join(HERE, '../docs/manual/imagenes');
 /** Where pictures are kept, and the file of one below it. */
-export const KEPT = join(fileURLToPath(new URL('.', import.meta.url)), 'baselines');
+export const KEPT = join(HERE, 'baselines');
 export const fileOf = ({ size, theme }: Look, { name }: Picture): string[] => [`${size}-${theme}`, `${name}.png`];
 
 type Drawing = {

@@ -26,7 +26,12 @@ const TAREAS = {
   'bench-lists': { programa: 'bench/lists.mjs' },
   'bench-branches': { programa: 'bench/branches.mjs' },
   'bench-web': conPlaywright('e2e/bench.config.ts'),
-  pictures: conPlaywright('e2e/pictures.config.ts'),
+  pictures: {
+    programas: {
+      pantallas: conPlaywright('e2e/pictures.config.ts'),
+      manual: conPlaywright('e2e/manual.config.ts'),
+    },
+  },
   'walk-typed': conPlaywright('e2e/typed.config.ts'),
   drills: {
     programas: Object.fromEntries([

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
@@ -52,6 +52,16 @@ function namedInVain(text: string): string[] {
   return [...pages, ...documents];
 }
 
+/** The pictures of a document: the text for who cannot see them, and the file. */
+const picturesOf = (text: string): { said: string; target: string }[] =>
+  [...withoutCode(text).matchAll(/!\[([^\]]*)\]\(([^)\s]+)\)/g)].map(([, said = '', target = '']) => ({
+    said,
+    target,
+  }));
+
+const MANUAL = join(ROOT, 'docs/manual');
+const KB = 1024;
+
 const FILES = [
   ...['README.md', 'CONTRIBUTING.md'].map((name) => join(ROOT, name)),
   ...FOLDERS.flatMap((folder) => filesUnder(join(ROOT, folder))),
@@ -79,6 +89,26 @@ test('the list of decisions has every page, and a number that moved has none', (
   const moved = [...list.matchAll(/(\d{4})→/g)].map(([, number = '']) => number);
   expect(moved.length).toBeGreaterThan(0);
   expect(moved.filter(pageIsThere)).toEqual([]);
+});
+
+test('each picture of the manual is shown by a page of it, with its text, and is small', () => {
+  const pages = readdirSync(MANUAL).filter((name) => name.endsWith('.md'));
+  const shown = pages.flatMap((page) => picturesOf(readFileSync(join(MANUAL, page), 'utf8')));
+  const kept = readdirSync(join(MANUAL, 'imagenes')).map((name) => `imagenes/${name}`);
+  expect([...new Set(shown.map(({ target }) => target))].sort()).toEqual(kept.sort());
+  expect(shown.length).toBeGreaterThan(10);
+  // A sentence, and not the name of the file.
+  expect(shown.filter(({ said }) => said.split(' ').length < 4)).toEqual([]);
+  const sizes = kept.map((picture) => ({ picture, size: statSync(join(MANUAL, picture)).size }));
+  expect(sizes.filter(({ size }) => size > 60 * KB)).toEqual([]);
+  expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(KB * KB);
+});
+
+test('a picture is found with its text, and what is only written as code is none', () => {
+  expect(picturesOf('a ![El tiquete](imagenes/a.png) [b](b.md) ![](c.png) `![d](d.png)`')).toEqual([
+    { said: 'El tiquete', target: 'imagenes/a.png' },
+    { said: '', target: 'c.png' },
+  ]);
 });
 
 test('a link, a heading, a page or a document that is not there is found', () => {
