@@ -2,12 +2,11 @@
 // Every list of the product, by a supervisor whose branch has half of the rows and by an administrator who sees them all: its
 // first page and its searches beside the limit, where it answers that list; page 9,000, or the one at nine tenths of a shorter
 // list, and the one in the middle beside page 1; with `--ordenes`, the first page in each order that it offers.
-import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual, parseArgs, promisify } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { RUTAS_BUSCADAS, RUTAS_DE_LISTAS } from './limit-lists.mjs';
 import { LISTAS } from './lists-cases.mjs';
+import { cargar } from './round.mjs';
 import { abrirLimite, abrirPostgres, abrirProducto, abrirSesiones } from './servers.mjs';
 
 const { values: opciones } = parseArgs({
@@ -22,7 +21,6 @@ const { values: opciones } = parseArgs({
     ordenes: { type: 'boolean', default: false },
   },
 });
-const ejecutar = promisify(execFile);
 const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;
 const pedirA = async (servidor, ruta, token) => {
   const desde = performance.now();
@@ -50,11 +48,7 @@ async function porSegundo(servidor, ruta, token) {
     conexiones: Number(opciones.conexiones),
     segundos: Number(opciones.segundos),
   };
-  const { stdout } = await ejecutar(process.execPath, [
-    fileURLToPath(new URL('load.mjs', import.meta.url)),
-    JSON.stringify(pedido),
-  ]);
-  const { porSegundo: n, fallidas } = JSON.parse(stdout);
+  const { porSegundo: n, fallidas } = await cargar(pedido);
   if (fallidas > 0) throw new Error(`${ruta}: ${fallidas} failed requests`);
   return n;
 }
