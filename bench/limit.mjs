@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { cobrar, vender } from './limit-counter.mjs';
 import { rutasDeListas } from './limit-lists.mjs';
+import { rutasDePersonas } from './limit-people.mjs';
 import { registrar } from './limit-write.mjs';
 
 for (const tipo of [20, 1700]) pg.types.setTypeParser(tipo, Number);
@@ -178,6 +179,7 @@ async function ventana(sesion) {
 
 const RUTAS = {
   ...rutasDeListas(pool),
+  ...rutasDePersonas(pool),
   'GET /api/servicios/listar-servicios-realizados': { hacer: listaRealizados, permiso: 5 },
   'GET /api/servicios/ganancia-neta': { hacer: cifras, permiso: 65 },
   'GET /api/pagos/estado-empleados': { hacer: ventana, permiso: 9 },

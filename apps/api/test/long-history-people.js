@@ -44,8 +44,8 @@ const palabraDe = (palabras, i) => `(${lista(palabras)})[((${i}) % ${palabras.sp
 export const gente = (n, hoy, sucursales) => [
   `INSERT INTO persona (entidad_id, id, nombre, telefono_texto, telefono_normal, telefono_digitos, email, documento_tipo, documento,
      etiquetas, campos, no_contactar, usuario_id, created_at)
-   SELECT ${sucursalDe('i', sucursales)}, i, ${palabraDe(NOMBRES, 'i * 7')} || ' ' || ${palabraDe(APELLIDOS, 'i / 40 * 11')} || ' ' ||
-       ${palabraDe(APELLIDOS, 'i / 2480 * 13 + i')}, substr(d, 1, 3) || ' ' || substr(d, 4, 3) || ' ' || substr(d, 7), '+57' || d, d,
+   SELECT ${sucursalDe('i', sucursales)}, i, ${palabraDe(NOMBRES, 'i / 2 * 7')} || ' ' || ${palabraDe(APELLIDOS, 'i / 80 * 11')} || ' ' ||
+       ${palabraDe(APELLIDOS, 'i / 4960 * 13 + i / 2')}, substr(d, 1, 3) || ' ' || substr(d, 4, 3) || ' ' || substr(d, 7), '+57' || d, d,
      CASE i % 2 WHEN 0 THEN 'persona' || i || '@casa.test' END, CASE i % 3 WHEN 0 THEN 'CC' END,
      CASE i % 3 WHEN 0 THEN (1000000000 + i * 7)::text END, CASE i % 50 WHEN 0 THEN ARRAY['VIP'] ELSE '{}'::text[] END, '{}', false, 2,
      '${hoy}'::date - (i % 900)::int
@@ -59,7 +59,9 @@ export const gente = (n, hoy, sucursales) => [
 ];
 
 /** A row of the book for each row of a source `x`. */
-const asiento = (de) => `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, metodo_id, concepto, origen,
+const asiento = (
+  de,
+) => `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, metodo_id, concepto, origen,
      origen_id, usuario_id, created_at)
    SELECT x.entidad_id, (SELECT max(id) FROM libro) + row_number() OVER (), x.fecha, ${de.debe}, ${de.haber}, ${de.monto}, 1,
      ${de.operador ?? '0'}, ${de.metodo ?? 'NULL::bigint'}, ${de.concepto}, '${de.origen}', x.id, 2, x.created_at FROM ${de.tabla} x ${de.donde ?? ''}`;
@@ -137,7 +139,13 @@ const deudas = (hoy) => [
    SELECT entidad_id, id, persona_id, 'abono', 1, 'efectivo', total, fecha, 2, created_at FROM abonado`,
   `INSERT INTO cobro_reparto (entidad_id, cobro_id, tiquete_id, monto) SELECT entidad_id, id, tiquete_id, total FROM abonado`,
   asiento({
-    ...{ debe: `'caja.efectivo'`, haber: `'por_cobrar'`, monto: 'x.total', concepto: `'Abono de {texto}'`, origen: 'cobro' },
+    ...{
+      debe: `'caja.efectivo'`,
+      haber: `'por_cobrar'`,
+      monto: 'x.total',
+      concepto: `'Abono de {texto}'`,
+      origen: 'cobro',
+    },
     tabla: 'abonado',
   }),
   `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)

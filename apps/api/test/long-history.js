@@ -191,27 +191,42 @@ const agendas = (n, hoy) => [
 ];
 
 /**
+ * @typedef {{ citas?: number, cosas?: number, listas?: number, personas?: number, sucursales?: number, diarias?: number, hoy?: string }} Demas
+ * @typedef {Required<Omit<Demas, 'diarias'>> & Pick<Demas, 'diarias'>} Todo
+ */
+
+/**
+ * The statements of a history, in their order.
+ * @param {number} n
+ * @param {Todo} todo
+ */
+const sentencias = (n, { citas, cosas, listas, personas, sucursales, diarias, hoy }) => [
+  ...negocio(sucursales),
+  ...(personas > 0 ? gente(personas, hoy, sucursales) : []),
+  ...historia(n, { hoy, sucursales, diarias: diarias ?? POR_DIA, conGente: personas > 0 }),
+  ...(cosas > 0 ? tienda(cosas, hoy, sucursales, diarias) : []),
+  ...(personas > 0 ? mostrador(n, hoy, sucursales) : []),
+  ...(listas > 0 ? LISTAS.delLibro(listas, hoy, sucursales) : []),
+  ...TOTALES,
+  ...(citas > 0 ? agendas(citas, hoy) : []),
+  ...(listas > 0 ? LISTAS.demas(listas, hoy, sucursales) : []),
+];
+
+/** What is written unless told otherwise. */
+const SIN_MAS = { citas: 0, cosas: 0, listas: 0, personas: 0, sucursales: 3 };
+
+/**
  * Fills an empty, migrated database. Indexes are built once, after the rows, and the foreign keys, which hold, are not
  * looked at one by one.
- * `personas`: so many people, whose tickets all of them are; `cosas`: so many sales, expenses and the like too; `listas`: so many of every other kind that has a list;
- * `diarias`: services a day, and of the other things; `hoy`: the last day of the history.
+ * `personas`: so many people, of whom all tickets of services are then; `cosas`: so many sales, expenses and the like too;
+ * `listas`: so many of every other kind that has a list; `diarias`: services a day, and of the other things; `hoy`: the
+ * last day of the history.
  * @param {Pick<import('pg').ClientBase, 'query'>} cliente one connection, not a pool
  * @param {number} n
- * @param {{ citas?: number, cosas?: number, listas?: number, personas?: number, sucursales?: number, diarias?: number, hoy?: string }} opciones
+ * @param {Demas} opciones
  */
-export async function llenar(
-  cliente,
-  n,
-  {
-    citas = 0,
-    cosas = 0,
-    listas = 0,
-    personas = 0,
-    sucursales = 3,
-    diarias,
-    hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date()),
-  } = {},
-) {
+export async function llenar(cliente, n, opciones = {}) {
+  const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date());
   await cliente.query(`SET TIME ZONE 'UTC'`);
   await cliente.query(`SET session_replication_role = replica`);
   await cliente.query(`SET work_mem = '256MB'`);
@@ -221,18 +236,7 @@ export async function llenar(
     [[...TABLAS, 'cita', 'cita_plaza', ...TABLAS_DE_TIENDA, ...TABLAS_DE_LISTAS, ...TABLAS_DE_GENTE]],
   );
   for (const { nombre } of indices) await cliente.query(`DROP INDEX ${nombre}`);
-  for (const sentencia of [
-    ...negocio(sucursales),
-    ...(personas > 0 ? gente(personas, hoy, sucursales) : []),
-    ...historia(n, { hoy, sucursales, diarias: diarias ?? POR_DIA, conGente: personas > 0 }),
-    ...(cosas > 0 ? tienda(cosas, hoy, sucursales, diarias) : []),
-    ...(personas > 0 ? mostrador(n, hoy, sucursales) : []),
-    ...(listas > 0 ? LISTAS.delLibro(listas, hoy, sucursales) : []),
-    ...TOTALES,
-    ...(citas > 0 ? agendas(citas, hoy) : []),
-    ...(listas > 0 ? LISTAS.demas(listas, hoy, sucursales) : []),
-  ])
-    await cliente.query(sentencia);
+  for (const sentencia of sentencias(n, { hoy, ...SIN_MAS, ...opciones })) await cliente.query(sentencia);
   for (const { definicion } of indices) await cliente.query(definicion);
   await cliente.query(`SET session_replication_role = DEFAULT`);
   await cliente.query(`VACUUM (ANALYZE)`);
