@@ -1,7 +1,7 @@
 // The charge of the limit: a ticket of services and products, its payments, tip, debt and favour, and a sale by itself: the same
 // rows as the product's, in as few statements as their order allows.
 import { asentar, ingresos } from './limit-book.mjs';
-import { acumular, pagar, proporcional } from './limit-money.mjs';
+import { acumular, comisionDe, pagar, proporcional } from './limit-money.mjs';
 import { enTransaccion, tomarIds } from './limit-transaction.mjs';
 
 const LECTURA = `SELECT e.name AS entidad, coalesce(a.fia, false) AS fia, a.limite_fiado,
@@ -64,7 +64,6 @@ const ESCRITURA = `WITH c AS (
   SELECT (SELECT max(anticipo) FROM c) AS anticipo, (SELECT count(*) FROM p) AS vendidos, (SELECT por_cobrar FROM s) AS debe,
     (SELECT count(*) FROM fs) + (SELECT count(*) FROM f) AS favor, (SELECT ultimo FROM n) AS numero`;
 
-const pesos = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
 const sumaDe = (filas, campo) => filas.reduce((suma, fila) => suma + fila[campo], 0);
 const exigir = (cierto, mensaje) => {
   if (!cierto) throw new Error(mensaje);
@@ -148,7 +147,7 @@ function libroDe({ servicios, ventas }, propinas, cobros) {
       ...ingresos(s, { haber: 'ingresos.servicios', ...de(s, 'servicio') }),
       fila('comisiones', 'por_pagar', s.monto_empleado, {
         ...de(s, 'servicio'),
-        concepto: `Comisión de ${s.nombre} (${s.porcentaje} % de ${pesos.format(s.total)})`,
+        concepto: comisionDe(s.nombre, s.porcentaje, s.total),
       }),
     ]),
     ...propinas.map((p) =>

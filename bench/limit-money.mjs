@@ -1,6 +1,11 @@
 // The sums of a ticket at the limit: what a line owes is in proportion to its total, its cash to what is left of it, and within
 // a class the payments fill the lines in order.
 
+const pesos = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
+/** How the book names the share of a service. */
+export const comisionDe = (nombre, porcentaje, total) =>
+  `Comisión de ${nombre} (${porcentaje} % de ${pesos.format(total)})`;
+
 /** Spreads an amount by weights, the largest remainder first. */
 export function proporcional(monto, pesos) {
   const suma = pesos.reduce((a, b) => a + b, 0);

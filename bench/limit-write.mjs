@@ -1,5 +1,6 @@
 // The write of the limit: a ticket with its lines, the account, the journal with its totals, the audit row and the key, in as
 // few statements as their order allows.
+import { comisionDe } from './limit-money.mjs';
 import { enTransaccion, tomarIds } from './limit-transaction.mjs';
 
 const LECTURA = `WITH o AS (SELECT id, nombre, apellido, entidad_id FROM operador WHERE id = $1 AND activo FOR SHARE)
@@ -111,7 +112,7 @@ async function escribirTicket(cliente, { sesion, cuerpo, cabeza, lineas, ahora, 
   return { id, numero: rows[0].numero };
 }
 
-async function escribirLibro(cliente, { sesion, cuerpo, cabeza, lineas, ahora, id, pedido }) {
+async function escribirLibro(cliente, { sesion, cuerpo, cabeza, lineas, ahora, id, pedido, numero }) {
   const caja = `caja.${cuerpo.metodo_pago}`;
   const filas = lineas.flatMap((l) => [
     {
@@ -127,7 +128,7 @@ async function escribirLibro(cliente, { sesion, cuerpo, cabeza, lineas, ahora, i
       haber: 'por_pagar',
       monto: l.monto_empleado,
       cantidad: l.cantidad,
-      concepto: `Comisión de ${l.servicio_nombre} (${l.porcentaje_empleado} %)`,
+      concepto: comisionDe(l.servicio_nombre, l.porcentaje_empleado, l.total_con_descuento),
       origen: l.id,
     },
   ]);
@@ -141,6 +142,9 @@ async function escribirLibro(cliente, { sesion, cuerpo, cabeza, lineas, ahora, i
     fecha: cuerpo.fecha,
     metodo_pago: cuerpo.metodo_pago,
     total: ingreso,
+    ...{ origen: 'registrar', persona_id: null, cita_id: null, notas: null, monto_por_cobrar: 0 },
+    ...{ monto_efectivo: cuerpo.monto_efectivo, monto_transferencia: cuerpo.monto_transferencia },
+    ...{ usuario_id: sesion.usuario_id, created_at: ahora, numero },
     servicios: lineas.map((l) => ({ id: l.id, servicio: l.servicio_nombre, total: l.total_con_descuento })),
   };
   const ids = await tomarIds(cliente, 'libro', filas.length);
@@ -189,7 +193,7 @@ export async function registrar(pool, sesion, pedido, texto) {
     const [cobro] = await tomarIds(cliente, 'cobro', 1);
     const todo = { sesion, cuerpo, cabeza, lineas, ahora, id, cobro, pedido };
     const tiquete = await escribirTicket(cliente, todo);
-    await escribirLibro(cliente, todo);
+    await escribirLibro(cliente, { ...todo, numero: tiquete.numero });
     return {
       message: `¡${lineas.length} servicios asignados exitosamente!`,
       data: lineas.map((l) => comoFila(l, { ...todo, tiquete })),
