@@ -102,5 +102,5 @@ export const CASOS = [
   },
 ];
 
-/** What the cases of a build need; an older one has no counter. */
+/** Makes the records that the cases of a build need; an older one has no counter. */
 export const preparar = (servidor, { deAntes }) => (deAntes ? conProducto(servidor) : conMostrador(servidor));

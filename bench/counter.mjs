@@ -1,4 +1,4 @@
-// What the cases of the counter need, made through the product's own door: a product with stock, a method, people who may owe and
+// The records that the cases of the counter need, made through the product's own door: a product with stock, a method, people who may owe and
 // have something in their favour; and requests that are good once: a correction of a ticket, a charge that was approved.
 import { randomUUID } from 'node:crypto';
 

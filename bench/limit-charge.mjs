@@ -119,7 +119,7 @@ async function propinasDe(cliente, servicios, cobros) {
   return deOperador.map(({ empleado_id }, i) => ({ id: ids[i], empleado_id, monto: partes[i] }));
 }
 
-/** What each account earns: a row for each operator. */
+/** The earnings of each account: a row for each operator. */
 const cuentasDe = (servicios, propinas) =>
   acumular(
     [

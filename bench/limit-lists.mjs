@@ -1,6 +1,8 @@
 // The lists of the limit: the same answers by SQL written by hand over the same tables, prepared, a statement for a page with
 // its total and one for a search, whose finds are read once. Totals that the product keeps are read where it keeps them.
 
+import { leer } from './limit-page.mjs';
+
 const enSucursal = (e) => `jsonb_build_object('id', ${e}.id, 'nombre', ${e}.name)`;
 const persona = (o) => `jsonb_build_object('id', ${o}.id, 'nombre', ${o}.nombre, 'apellido', ${o}.apellido)`;
 const tiqueteDe = (t) =>
@@ -119,9 +121,10 @@ const LISTAS = {
         UNION ALL SELECT 2, l.linea, jsonb_build_object('tipo', 'producto', 'nombre', l.nombre, 'cantidad', l.cantidad)
         FROM venta v JOIN venta_linea l ON l.entidad_id = v.entidad_id AND l.venta_id = v.id
         WHERE v.entidad_id = t.entidad_id AND v.tiquete_id = t.id) x) AS lineas,
-      coalesce((SELECT jsonb_agg(${persona('o')} ORDER BY o.id) FROM operador o WHERE o.id IN (
-        SELECT s.empleado_id FROM servicio_realizado s WHERE s.entidad_id = t.entidad_id AND s.registro_id = t.id
-        UNION SELECT v.empleado_id FROM venta v WHERE v.entidad_id = t.entidad_id AND v.tiquete_id = t.id)), '[]'::jsonb) AS personas`,
+      coalesce((SELECT jsonb_agg(${persona('o')} ORDER BY q.lugar) FROM (SELECT y.empleado_id, min(y.lugar) AS lugar FROM (
+        SELECT s.empleado_id, ARRAY[1, s.id] AS lugar FROM servicio_realizado s WHERE s.entidad_id = t.entidad_id AND s.registro_id = t.id
+        UNION ALL SELECT v.empleado_id, ARRAY[2, v.id] FROM venta v WHERE v.entidad_id = t.entidad_id AND v.tiquete_id = t.id) y
+        GROUP BY 1) q JOIN operador o ON o.id = q.empleado_id), '[]'::jsonb) AS personas`,
     juntas: 'JOIN entidad e ON e.id = t.entidad_id',
     total: `SELECT coalesce(sum(r.ultimo), 0)::bigint FROM contador r WHERE r.serie = 'tiquete'`,
     sucursalDelTotal: 'r.entidad_id',
@@ -216,62 +219,6 @@ const LISTAS = {
     ...contadas('aceptacion', 'true'),
   },
 };
-
-/** The statement of a page, or of a search of so many words, in one branch or in all. */
-function sentencia(lista, { deUna, palabras }) {
-  const {
-    de,
-    a,
-    clave = ['entidad_id', 'id'],
-    sucursal,
-    donde,
-    orden,
-    columnas,
-    juntas,
-    total,
-    sucursalDelTotal,
-  } = lista;
-  const una = deUna && sucursal !== undefined;
-  const condiciones = [donde, ...(una ? [`${sucursal} = $3`] : [])];
-  const n = una ? 4 : 3;
-  const condicionesDeBusca = palabras.map((_, i) => lista.busca(`$${n + i}`));
-  const claves = clave.map((c) => `${a}.${c}`).join(', ');
-  const igual = clave.map((c) => `h.${c} = ${a}.${c}`).join(' AND ');
-  if (palabras.length > 0)
-    return `WITH h AS MATERIALIZED (SELECT ${a}.* FROM ${de} WHERE ${[...condiciones, ...condicionesDeBusca].join(' AND ')})
-      SELECT (SELECT count(*) FROM h) AS en_total, ${columnas} FROM (SELECT * FROM h ${a} ORDER BY ${orden} LIMIT $1 OFFSET $2) ${a}
-      ${juntas} ORDER BY ${orden}`;
-  const cuantas = `${total}${una && sucursalDelTotal ? ` AND ${sucursalDelTotal} = $3` : ''}`;
-  return `SELECT (${cuantas}) AS en_total, ${columnas} FROM (SELECT ${claves} FROM ${de} WHERE ${condiciones.join(' AND ')}
-      ORDER BY ${orden} LIMIT $1 OFFSET $2) h JOIN ${de} ON ${igual} ${juntas} ORDER BY ${orden}`;
-}
-
-async function leer(pool, lista, ruta, sesion, query) {
-  const [page, per_page] = [Number(query.get('page')), Number(query.get('per_page'))];
-  const palabras = (query.get('search') ?? '').split(' ').filter(Boolean);
-  const deUna = sesion.entidad_id !== null;
-  const valores = [per_page, (page - 1) * per_page];
-  if (deUna && lista.sucursal !== undefined) valores.push(sesion.entidad_id);
-  const text = sentencia(lista, { deUna, palabras });
-  // A search is planned for its words.
-  const name = palabras.length > 0 ? undefined : `${ruta} ${deUna}`;
-  const { rows } = await pool.query({ name, text, values: [...valores, ...palabras.map((p) => `%${p}%`)] });
-  const total = rows[0]?.en_total ?? 0;
-  for (const row of rows) delete row.en_total;
-  const from = rows.length === 0 ? 0 : (page - 1) * per_page + 1;
-  return {
-    data: rows,
-    pagination: {
-      current_page: page,
-      per_page,
-      total,
-      total_pages: Math.ceil(total / per_page),
-      from,
-      to: from === 0 ? 0 : from + rows.length - 1,
-    },
-    ...lista.ademas,
-  };
-}
 
 /** The lists that the limit answers too, by their route. */
 export const RUTAS_DE_LISTAS = Object.keys(LISTAS);

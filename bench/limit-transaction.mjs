@@ -1,4 +1,4 @@
-// What the writes of the limit share: ids by the sixty-four, and a transaction in which a request is answered once for its key.
+// The parts that the writes of the limit share: ids by the sixty-four, and a transaction in which a request is answered once for its key.
 import { deflateRawSync } from 'node:zlib';
 
 const reservas = {};

@@ -85,7 +85,7 @@ export const LISTAS = [
     ordenes: ['nombre', 'creada', 'entidad'],
     textos: BUSCADAS,
   },
-  // Who is looked for at the counter.
+  // The search of the counter.
   { nombre: 'Buscar una persona', ruta: '/api/personas/buscar', entera: true, palabra: 'q', textos: BUSCADAS },
   {
     nombre: 'Gastos',

@@ -1,4 +1,4 @@
-// A round of load, in a process of its own so that it takes no turn of whoever measures.
+// A round of load, in a process of its own so that it takes no turn of the measuring one.
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';

@@ -103,7 +103,7 @@ const BUSQUEDAS = BUSCADAS.flatMap(([nombre, ruta, textos]) =>
 /** The counter over a history of tickets: ten of each person in the short and in the long one. */
 const DE_PERSONA = 10;
 const PERSONA = 3;
-/** Who is charged meanwhile is another: the card that is read keeps its ten. */
+/** The person who is charged is another: the card that is read keeps its ten tickets. */
 const COBRADA = 6;
 const tiquetes = async () => [
   {

@@ -156,7 +156,7 @@ const deudas = (hoy) => [
 ];
 
 /**
- * What the counter adds to the `n` services of tickets.
+ * The part of the counter in the tickets of `n` services.
  * @param {number} n
  * @param {string} hoy
  * @param {number} sucursales

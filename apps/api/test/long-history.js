@@ -212,7 +212,7 @@ const sentencias = (n, { citas, cosas, listas, personas, sucursales, diarias, ho
   ...(listas > 0 ? LISTAS.demas(listas, hoy, sucursales) : []),
 ];
 
-/** What is written unless told otherwise. */
+/** A history of services alone. */
 const SIN_MAS = { citas: 0, cosas: 0, listas: 0, personas: 0, sucursales: 3 };
 
 /**
