@@ -1,5 +1,5 @@
-// The records that the cases of the counter need, made through the product's own door: a product with stock, a method, people who may owe and
-// have something in their favour; and requests that are good once: a correction of a ticket, a charge that was approved.
+// The records that the cases of the counter need, made through the product's own door: a product with stock, a method, people
+// who may owe and have something in their favour; and requests that are good once: a correction of a ticket, an approved charge.
 import { randomUUID } from 'node:crypto';
 
 const SUCURSAL = 1;

@@ -29,7 +29,8 @@ const ESCRITURA = `WITH c AS (
       precio_unitario bigint, costo_unitario bigint, total bigint, metodo_pago text, monto_efectivo bigint, monto_transferencia bigint,
       monto_por_cobrar bigint)),
   p AS (UPDATE producto p SET stock = p.stock - x.cantidad, seq = p.seq + 1 FROM x
-    WHERE p.entidad_id = $1 AND p.id = x.producto_id AND p.stock >= x.cantidad RETURNING p.id, p.stock, p.seq, x.cantidad, x.id AS venta_id),
+    WHERE p.entidad_id = $1 AND p.id = x.producto_id AND p.stock >= x.cantidad
+    RETURNING p.id, p.stock, p.seq, x.cantidad, x.id AS venta_id),
   pm AS (INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior,
       cantidad_nueva, seq_anterior, origen, origen_id, usuario_id, created_at)
     SELECT $1, id, seq, 'salida', cantidad, stock + cantidad, stock, seq - 1, 'venta', venta_id, $2, $3 FROM p),

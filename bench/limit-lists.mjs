@@ -145,7 +145,8 @@ const LISTAS = {
     sucursal: 'g.entidad_id',
     donde: 'g.anulado_en IS NULL',
     orden: 'g.created_at DESC, g.id DESC',
-    columnas: `g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, ${metodoDe('g')}, g.monto_efectivo, g.monto_transferencia, g.entidad_id,
+    columnas: `g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, ${metodoDe('g')}, g.monto_efectivo, g.monto_transferencia,
+      g.entidad_id,
       ${enSucursal('e')} AS entidad, EXISTS (SELECT 1 FROM gasto_recibo r WHERE r.entidad_id = g.entidad_id AND r.gasto_id = g.id)
       AS tiene_recibo, g.created_at`,
     juntas: 'JOIN entidad e ON e.id = g.entidad_id',
@@ -158,7 +159,8 @@ const LISTAS = {
     sucursal: 'i.entidad_id',
     donde: 'i.anulado_en IS NULL',
     orden: 'i.created_at DESC, i.id DESC',
-    columnas: `i.id, i.concepto, i.monto, i.metodo_pago, ${metodoDe('i')}, i.monto_efectivo, i.monto_transferencia, i.tipo, i.categoria, i.descripcion,
+    columnas: `i.id, i.concepto, i.monto, i.metodo_pago, ${metodoDe('i')}, i.monto_efectivo, i.monto_transferencia, i.tipo,
+      i.categoria, i.descripcion,
       i.empleado_id, i.operador_id, i.fecha, i.created_at, ${quizas('r')} AS empleado, ${quizas('o')} AS operador, i.entidad_id,
       ${enSucursal('e')} AS entidad`,
     juntas:
@@ -184,7 +186,8 @@ const LISTAS = {
     sucursal: 'p.entidad_id',
     donde: 'p.anulado_en IS NULL',
     orden: 'p.created_at DESC, p.id DESC',
-    columnas: `p.id, p.entidad_id, ${persona('o')} AS empleado, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago, ${metodoDe('p')}, p.created_at`,
+    columnas: `p.id, p.entidad_id, ${persona('o')} AS empleado, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago,
+      ${metodoDe('p')}, p.created_at`,
     juntas: 'JOIN operador o ON o.id = p.empleado_id',
     ...guardado('pago'),
     busca: (palabra) =>

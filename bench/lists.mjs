@@ -1,4 +1,5 @@
-// npm run bench:lists [-- --filas 200000 --personas 200000 --lista texto --rondas 3 --segundos 1 --conexiones 8 --base postgres://… --ordenes]
+// npm run bench:lists [-- --filas 200000 --personas 200000 --lista texto --rondas 3 --segundos 1 --conexiones 8 --ordenes
+//   --base postgres://…]
 // Every list of the product, by a supervisor whose branch has half of the rows and by an administrator who sees them all: its
 // first page and its searches beside the limit, where it answers that list; page 9,000, or the one at nine tenths of a shorter
 // list, and the one in the middle beside page 1; with `--ordenes`, the first page in each order that it offers.

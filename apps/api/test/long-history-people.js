@@ -58,15 +58,19 @@ export const gente = (n, hoy, sucursales) => [
   `SELECT setval('persona_id_seq', (SELECT max(id) FROM persona)), setval('metodo_id_seq', 3)`,
 ];
 
-/** A row of the book for each row of a source `x`. */
+/**
+ * A row of the book for each row of a source `x`.
+ * @param {Record<'tabla' | 'debe' | 'haber' | 'monto' | 'concepto' | 'origen', string> & { operador?: string, metodo?: string }} de
+ */
 const asiento = (
   de,
 ) => `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, metodo_id, concepto, origen,
      origen_id, usuario_id, created_at)
    SELECT x.entidad_id, (SELECT max(id) FROM libro) + row_number() OVER (), x.fecha, ${de.debe}, ${de.haber}, ${de.monto}, 1,
-     ${de.operador ?? '0'}, ${de.metodo ?? 'NULL::bigint'}, ${de.concepto}, '${de.origen}', x.id, 2, x.created_at FROM ${de.tabla} x ${de.donde ?? ''}`;
+     ${de.operador ?? '0'}, ${de.metodo ?? 'NULL::bigint'}, ${de.concepto}, '${de.origen}', x.id, 2, x.created_at FROM ${de.tabla} x`;
 /** The till, or what is owed, of a line paid one way. */
-const PAGADO = `CASE WHEN x.monto_por_cobrar > 0 THEN 'por_cobrar' WHEN x.monto_efectivo > 0 THEN 'caja.efectivo' ELSE 'caja.transferencia' END`;
+const PAGADO = `CASE WHEN x.monto_por_cobrar > 0 THEN 'por_cobrar' WHEN x.monto_efectivo > 0 THEN 'caja.efectivo'
+     ELSE 'caja.transferencia' END`;
 const DE_LA_CASA = `CASE WHEN x.monto_transferencia > 0 THEN 3 END`;
 
 /** @param {number} sucursales */
@@ -89,7 +93,8 @@ const ventas = (sucursales) => [
    SELECT entidad_id, id, 1, ${PRODUCTO} + entidad_id, 'Champú del mostrador', ${PRECIO}, ${COSTO}, 1, ${PRECIO} FROM vendido`,
   `INSERT INTO producto_movimiento (entidad_id, producto_id, seq, tipo, cantidad_movimiento, cantidad_anterior, cantidad_nueva,
      seq_anterior, origen, origen_id, usuario_id, created_at)
-   SELECT e, id, 1, 'entrada', ${QUEDAN} + vendidos, 0, ${QUEDAN} + vendidos, NULL::int, 'creacion', NULL::bigint, 2, created_at FROM surtido
+   SELECT e, id, 1, 'entrada', ${QUEDAN} + vendidos, 0, ${QUEDAN} + vendidos, NULL::int, 'creacion', NULL::bigint, 2, created_at
+   FROM surtido
    UNION ALL SELECT v.entidad_id, s.id, v.k + 1, 'salida', 1, ${QUEDAN} + s.vendidos - v.k + 1, ${QUEDAN} + s.vendidos - v.k, v.k, 'venta',
      v.id, 2, v.created_at FROM vendido v JOIN surtido s ON s.e = v.entidad_id`,
   asiento({
@@ -100,9 +105,10 @@ const ventas = (sucursales) => [
     ...{ debe: `'costo.productos'`, haber: `'inventario.productos'`, monto: `${COSTO}`, operador: 'x.empleado_id' },
     ...{ concepto: `'Champú del mostrador'`, origen: 'venta', tabla: 'vendido' },
   }),
-  `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, usuario_id, created_at)
-   SELECT e, (SELECT max(id) FROM libro) + e, '2010-01-01', 'inventario.productos', 'aportes', ${COSTO} * (${QUEDAN} + vendidos)::bigint, 1, 0,
-     'Creación', 'producto', id, 2, created_at FROM surtido`,
+  `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, usuario_id,
+     created_at)
+   SELECT e, (SELECT max(id) FROM libro) + e, '2010-01-01', 'inventario.productos', 'aportes', ${COSTO} * (${QUEDAN} + vendidos)::bigint, 1,
+     0, 'Creación', 'producto', id, 2, created_at FROM surtido`,
   `INSERT INTO resumen_mes AS r (entidad_id, serie, operador_id, mes, filas, monto)
    SELECT entidad_id, 'venta.' || metodo_pago, 0, date_trunc('month', created_at AT TIME ZONE 'UTC')::date, count(*), sum(total)::bigint
    FROM vendido GROUP BY 1, 2, 4 ON CONFLICT (entidad_id, serie, operador_id, mes)
@@ -110,7 +116,10 @@ const ventas = (sucursales) => [
   `SELECT setval('venta_id_seq', (SELECT max(id) FROM venta)), setval('producto_id_seq', (SELECT max(id) FROM producto))`,
 ];
 
-/** Tips of what was not paid to its operators yet: older ones they were paid with the rest. */
+/**
+ * Tips of what was not paid to its operators yet: older ones they were paid with the rest.
+ * @param {number} n
+ */
 const propinas = (n) => [
   `INSERT INTO partida (entidad_id, id, clase, empleado_id, tiquete_id, fecha, monto_empleado, usuario_id, created_at)
    SELECT entidad_id, ${n} + row_number() OVER (ORDER BY id), 'propina', empleado_id, registro_id, fecha, ${PROPINA}, 2, creada

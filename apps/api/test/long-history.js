@@ -60,7 +60,8 @@ const historia = (n, { hoy, sucursales, diarias, conGente }) => [
    CROSS JOIN LATERAL (SELECT round(s.precio * (100 - d.descuento) * 0.01)::bigint AS total) t`,
   `INSERT INTO tiquete (entidad_id, id, numero, estado, origen, fecha, total, total_original, monto_efectivo,
      monto_transferencia, monto_por_cobrar, saldo, persona_id, usuario_id, created_at)
-   SELECT t.entidad_id, t.id, row_number() OVER (PARTITION BY t.entidad_id ORDER BY t.id), 'cobrado', '${conGente ? 'mostrador' : 'registrar'}',
+   SELECT t.entidad_id, t.id, row_number() OVER (PARTITION BY t.entidad_id ORDER BY t.id), 'cobrado',
+     '${conGente ? 'mostrador' : 'registrar'}',
      t.fecha, t.total, t.total, CASE t.metodo WHEN 'efectivo' THEN t.total ELSE 0 END,
      CASE t.metodo WHEN 'transferencia' THEN t.total ELSE 0 END, CASE t.metodo WHEN 'fiado' THEN t.total ELSE 0 END, 0,
      ${conGente ? 'f.id' : 'NULL'}, 2, t.creada
@@ -191,7 +192,7 @@ const agendas = (n, hoy) => [
 ];
 
 /**
- * @typedef {{ citas?: number, cosas?: number, listas?: number, personas?: number, sucursales?: number, diarias?: number, hoy?: string }} Demas
+ * @typedef {Partial<Record<'citas' | 'cosas' | 'listas' | 'personas' | 'sucursales' | 'diarias', number> & { hoy: string }>} Demas
  * @typedef {Required<Omit<Demas, 'diarias'>> & Pick<Demas, 'diarias'>} Todo
  */
 
