@@ -1,8 +1,14 @@
 // The lists of the limit: the same answers by SQL written by hand over the same tables, prepared, a statement for a page with
 // its total and one for a search, whose finds are read once. Totals that the product keeps are read where it keeps them.
 
+import { leer } from './limit-page.mjs';
+
 const enSucursal = (e) => `jsonb_build_object('id', ${e}.id, 'nombre', ${e}.name)`;
 const persona = (o) => `jsonb_build_object('id', ${o}.id, 'nombre', ${o}.nombre, 'apellido', ${o}.apellido)`;
+const tiqueteDe = (t) =>
+  `CASE WHEN ${t}.id IS NOT NULL THEN jsonb_build_object('id', ${t}.id, 'numero', ${t}.numero) END`;
+const metodoDe = (a) =>
+  `(SELECT jsonb_build_object('id', m.id, 'nombre', m.nombre) FROM metodo m WHERE m.id = ${a}.metodo_id) AS metodo`;
 const quizas = (o) => `CASE WHEN ${o}.id IS NOT NULL THEN ${persona(o)} END`;
 const autor = `jsonb_build_object('id', u.id, 'email', u.email, 'nombre', coalesce((SELECT x.nombre || ' ' || x.apellido
   FROM operador x WHERE x.usuario_id = u.id), u.nombre, u.email))`;
@@ -75,8 +81,10 @@ const LISTAS = {
       s.servicio_nombre, ${persona('o')} AS empleado, ${enSucursal('e')} AS entidad, s.cantidad, s.precio_unitario,
       s.descuento_porcentaje, s.descuento_reparto, s.total_servicio, s.total_con_descuento, s.porcentaje_empleado,
       s.monto_empleado, s.fecha, s.metodo_pago,
-      s.monto_efectivo, s.monto_transferencia, s.monto_pagado = s.monto_empleado AS pagado, s.created_at`,
-    juntas: 'JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id',
+      s.monto_efectivo, s.monto_transferencia, s.monto_por_cobrar, s.cantidad_devuelta, s.monto_devuelto, s.retenido,
+      s.monto_pagado = s.monto_empleado AS pagado, s.created_at, ${tiqueteDe('q')} AS tiquete`,
+    juntas: `JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id
+      LEFT JOIN tiquete q ON q.entidad_id = s.entidad_id AND q.id = s.registro_id`,
     total: 'SELECT coalesce(sum(r.items), 0)::bigint FROM cuenta r WHERE true',
     sucursalDelTotal: 'r.entidad_id',
     busca: (palabra) => `(plano(s.servicio_nombre) LIKE plano(${palabra}::text) OR s.empleado_id = ANY(ARRAY(
@@ -91,8 +99,10 @@ const LISTAS = {
     columnas: `v.id, ${quizas('o')} AS empleado, (SELECT jsonb_agg(jsonb_build_object('id', l.producto_id, 'nombre', l.nombre,
         'precio_unitario', l.precio_unitario, 'pivot', jsonb_build_object('cantidad', l.cantidad, 'subtotal', l.subtotal)) ORDER BY l.linea)
       FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id) AS productos, v.total, v.ganancia_total,
-      v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.observaciones, ${enSucursal('e')} AS entidad, v.created_at`,
-    juntas: 'JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id',
+      v.metodo_pago, v.monto_efectivo, v.monto_transferencia, v.monto_por_cobrar, v.cantidad_devuelta, v.monto_devuelto,
+      v.observaciones, ${enSucursal('e')} AS entidad, v.created_at, ${tiqueteDe('q')} AS tiquete`,
+    juntas: `JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id
+      JOIN tiquete q ON q.entidad_id = v.entidad_id AND q.id = v.tiquete_id`,
     ...guardado('venta.efectivo', 'venta.transferencia', 'venta.mixto'),
     busca: (palabra) => `(EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = v.entidad_id AND l.venta_id = v.id
       AND plano(l.nombre) LIKE plano(${palabra}::text)) OR v.empleado_id = ANY(ARRAY(
@@ -105,15 +115,16 @@ const LISTAS = {
     donde: 'true',
     orden: 't.created_at DESC, t.id DESC',
     columnas: `t.id, t.numero, t.estado, t.origen, t.fecha, ${enSucursal('e')} AS entidad, t.total, t.total_original, t.monto_efectivo,
-      t.monto_transferencia, t.created_at, (SELECT jsonb_agg(x.linea ORDER BY x.parte, x.id) FROM (
+      t.monto_transferencia, t.monto_por_cobrar, t.saldo, t.devuelto, t.created_at, (SELECT jsonb_agg(x.linea ORDER BY x.parte, x.id) FROM (
         SELECT 1 AS parte, s.id, jsonb_build_object('tipo', 'servicio', 'nombre', s.servicio_nombre, 'cantidad', s.cantidad) AS linea
         FROM servicio_realizado s WHERE s.entidad_id = t.entidad_id AND s.registro_id = t.id
         UNION ALL SELECT 2, l.linea, jsonb_build_object('tipo', 'producto', 'nombre', l.nombre, 'cantidad', l.cantidad)
         FROM venta v JOIN venta_linea l ON l.entidad_id = v.entidad_id AND l.venta_id = v.id
         WHERE v.entidad_id = t.entidad_id AND v.tiquete_id = t.id) x) AS lineas,
-      coalesce((SELECT jsonb_agg(${persona('o')} ORDER BY o.id) FROM operador o WHERE o.id IN (
-        SELECT s.empleado_id FROM servicio_realizado s WHERE s.entidad_id = t.entidad_id AND s.registro_id = t.id
-        UNION SELECT v.empleado_id FROM venta v WHERE v.entidad_id = t.entidad_id AND v.tiquete_id = t.id)), '[]'::jsonb) AS personas`,
+      coalesce((SELECT jsonb_agg(${persona('o')} ORDER BY q.lugar) FROM (SELECT y.empleado_id, min(y.lugar) AS lugar FROM (
+        SELECT s.empleado_id, ARRAY[1, s.id] AS lugar FROM servicio_realizado s WHERE s.entidad_id = t.entidad_id AND s.registro_id = t.id
+        UNION ALL SELECT v.empleado_id, ARRAY[2, v.id] FROM venta v WHERE v.entidad_id = t.entidad_id AND v.tiquete_id = t.id) y
+        GROUP BY 1) q JOIN operador o ON o.id = q.empleado_id), '[]'::jsonb) AS personas`,
     juntas: 'JOIN entidad e ON e.id = t.entidad_id',
     total: `SELECT coalesce(sum(r.ultimo), 0)::bigint FROM contador r WHERE r.serie = 'tiquete'`,
     sucursalDelTotal: 'r.entidad_id',
@@ -134,7 +145,8 @@ const LISTAS = {
     sucursal: 'g.entidad_id',
     donde: 'g.anulado_en IS NULL',
     orden: 'g.created_at DESC, g.id DESC',
-    columnas: `g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, g.monto_efectivo, g.monto_transferencia, g.entidad_id,
+    columnas: `g.id, g.descripcion, g.monto, g.fecha, g.metodo_pago, ${metodoDe('g')}, g.monto_efectivo, g.monto_transferencia,
+      g.entidad_id,
       ${enSucursal('e')} AS entidad, EXISTS (SELECT 1 FROM gasto_recibo r WHERE r.entidad_id = g.entidad_id AND r.gasto_id = g.id)
       AS tiene_recibo, g.created_at`,
     juntas: 'JOIN entidad e ON e.id = g.entidad_id',
@@ -147,7 +159,8 @@ const LISTAS = {
     sucursal: 'i.entidad_id',
     donde: 'i.anulado_en IS NULL',
     orden: 'i.created_at DESC, i.id DESC',
-    columnas: `i.id, i.concepto, i.monto, i.metodo_pago, i.monto_efectivo, i.monto_transferencia, i.tipo, i.categoria, i.descripcion,
+    columnas: `i.id, i.concepto, i.monto, i.metodo_pago, ${metodoDe('i')}, i.monto_efectivo, i.monto_transferencia, i.tipo,
+      i.categoria, i.descripcion,
       i.empleado_id, i.operador_id, i.fecha, i.created_at, ${quizas('r')} AS empleado, ${quizas('o')} AS operador, i.entidad_id,
       ${enSucursal('e')} AS entidad`,
     juntas:
@@ -173,7 +186,8 @@ const LISTAS = {
     sucursal: 'p.entidad_id',
     donde: 'p.anulado_en IS NULL',
     orden: 'p.created_at DESC, p.id DESC',
-    columnas: `p.id, p.entidad_id, ${persona('o')} AS empleado, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago, p.created_at`,
+    columnas: `p.id, p.entidad_id, ${persona('o')} AS empleado, p.monto, p.fecha, p.estado, p.tipo_pago, p.metodo_pago,
+      ${metodoDe('p')}, p.created_at`,
     juntas: 'JOIN operador o ON o.id = p.empleado_id',
     ...guardado('pago'),
     busca: (palabra) =>
@@ -208,62 +222,6 @@ const LISTAS = {
     ...contadas('aceptacion', 'true'),
   },
 };
-
-/** The statement of a page, or of a search of so many words, in one branch or in all. */
-function sentencia(lista, { deUna, palabras }) {
-  const {
-    de,
-    a,
-    clave = ['entidad_id', 'id'],
-    sucursal,
-    donde,
-    orden,
-    columnas,
-    juntas,
-    total,
-    sucursalDelTotal,
-  } = lista;
-  const una = deUna && sucursal !== undefined;
-  const condiciones = [donde, ...(una ? [`${sucursal} = $3`] : [])];
-  const n = una ? 4 : 3;
-  const condicionesDeBusca = palabras.map((_, i) => lista.busca(`$${n + i}`));
-  const claves = clave.map((c) => `${a}.${c}`).join(', ');
-  const igual = clave.map((c) => `h.${c} = ${a}.${c}`).join(' AND ');
-  if (palabras.length > 0)
-    return `WITH h AS MATERIALIZED (SELECT ${a}.* FROM ${de} WHERE ${[...condiciones, ...condicionesDeBusca].join(' AND ')})
-      SELECT (SELECT count(*) FROM h) AS en_total, ${columnas} FROM (SELECT * FROM h ${a} ORDER BY ${orden} LIMIT $1 OFFSET $2) ${a}
-      ${juntas} ORDER BY ${orden}`;
-  const cuantas = `${total}${una && sucursalDelTotal ? ` AND ${sucursalDelTotal} = $3` : ''}`;
-  return `SELECT (${cuantas}) AS en_total, ${columnas} FROM (SELECT ${claves} FROM ${de} WHERE ${condiciones.join(' AND ')}
-      ORDER BY ${orden} LIMIT $1 OFFSET $2) h JOIN ${de} ON ${igual} ${juntas} ORDER BY ${orden}`;
-}
-
-async function leer(pool, lista, ruta, sesion, query) {
-  const [page, per_page] = [Number(query.get('page')), Number(query.get('per_page'))];
-  const palabras = (query.get('search') ?? '').split(' ').filter(Boolean);
-  const deUna = sesion.entidad_id !== null;
-  const valores = [per_page, (page - 1) * per_page];
-  if (deUna && lista.sucursal !== undefined) valores.push(sesion.entidad_id);
-  const text = sentencia(lista, { deUna, palabras });
-  // A search is planned for its words.
-  const name = palabras.length > 0 ? undefined : `${ruta} ${deUna}`;
-  const { rows } = await pool.query({ name, text, values: [...valores, ...palabras.map((p) => `%${p}%`)] });
-  const total = rows[0]?.en_total ?? 0;
-  for (const row of rows) delete row.en_total;
-  const from = rows.length === 0 ? 0 : (page - 1) * per_page + 1;
-  return {
-    data: rows,
-    pagination: {
-      current_page: page,
-      per_page,
-      total,
-      total_pages: Math.ceil(total / per_page),
-      from,
-      to: from === 0 ? 0 : from + rows.length - 1,
-    },
-    ...lista.ademas,
-  };
-}
 
 /** The lists that the limit answers too, by their route. */
 export const RUTAS_DE_LISTAS = Object.keys(LISTAS);

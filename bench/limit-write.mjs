@@ -1,23 +1,8 @@
 // The write of the limit: a ticket with its lines, the account, the journal with its totals, the audit row and the key, in as
 // few statements as their order allows.
-import { deflateRawSync } from 'node:zlib';
+import { comisionDe } from './limit-money.mjs';
+import { enTransaccion, tomarIds } from './limit-transaction.mjs';
 
-const reservas = {};
-async function tomarIds(cliente, tabla, n) {
-  const libres = (reservas[tabla] ??= []);
-  if (libres.length < n) {
-    const { rows } = await cliente.query({
-      name: `ids_${tabla}`,
-      text: `SELECT nextval('${tabla}_id_seq') AS id FROM generate_series(1, 64)`,
-    });
-    libres.push(...rows.map((f) => f.id));
-  }
-  return libres.splice(0, n);
-}
-
-const CLAVE = `INSERT INTO idempotencia (entidad_id, usuario_id, clave, huella, creada_en)
-  VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`;
-const RESPUESTA = `UPDATE idempotencia SET respuesta_breve = $1 WHERE entidad_id = $2 AND usuario_id = $3 AND clave = $4`;
 const LECTURA = `WITH o AS (SELECT id, nombre, apellido, entidad_id FROM operador WHERE id = $1 AND activo FOR SHARE)
   SELECT o.id AS o_id, o.nombre AS o_nombre, o.apellido, e.id AS e_id, e.name, s.id, s.nombre, s.precio,
     s.porcentaje_pago_empleado AS porcentaje
@@ -127,7 +112,7 @@ async function escribirTicket(cliente, { sesion, cuerpo, cabeza, lineas, ahora, 
   return { id, numero: rows[0].numero };
 }
 
-async function escribirLibro(cliente, { sesion, cuerpo, cabeza, lineas, ahora, id, pedido }) {
+async function escribirLibro(cliente, { sesion, cuerpo, cabeza, lineas, ahora, id, pedido, numero }) {
   const caja = `caja.${cuerpo.metodo_pago}`;
   const filas = lineas.flatMap((l) => [
     {
@@ -143,7 +128,7 @@ async function escribirLibro(cliente, { sesion, cuerpo, cabeza, lineas, ahora, i
       haber: 'por_pagar',
       monto: l.monto_empleado,
       cantidad: l.cantidad,
-      concepto: `Comisión de ${l.servicio_nombre} (${l.porcentaje_empleado} %)`,
+      concepto: comisionDe(l.servicio_nombre, l.porcentaje_empleado, l.total_con_descuento),
       origen: l.id,
     },
   ]);
@@ -157,6 +142,9 @@ async function escribirLibro(cliente, { sesion, cuerpo, cabeza, lineas, ahora, i
     fecha: cuerpo.fecha,
     metodo_pago: cuerpo.metodo_pago,
     total: ingreso,
+    ...{ origen: 'registrar', persona_id: null, cita_id: null, notas: null, monto_por_cobrar: 0 },
+    ...{ monto_efectivo: cuerpo.monto_efectivo, monto_transferencia: cuerpo.monto_transferencia },
+    ...{ usuario_id: sesion.usuario_id, created_at: ahora, numero },
     servicios: lineas.map((l) => ({ id: l.id, servicio: l.servicio_nombre, total: l.total_con_descuento })),
   };
   const ids = await tomarIds(cliente, 'libro', filas.length);
@@ -193,16 +181,7 @@ async function escribirLibro(cliente, { sesion, cuerpo, cabeza, lineas, ahora, i
 
 export async function registrar(pool, sesion, pedido, texto) {
   const cuerpo = JSON.parse(texto);
-  const cliente = await pool.connect();
-  try {
-    const ahora = new Date();
-    const llave = [sesion.entidad_id ?? 0, sesion.usuario_id, pedido.clave];
-    await cliente.query('BEGIN');
-    if (
-      pedido.clave &&
-      (await cliente.query({ name: 'clave', text: CLAVE, values: [...llave, pedido.huella, ahora] })).rowCount !== 1
-    )
-      throw new Error('The limit does not repeat answers');
+  return await enTransaccion(pool, sesion, pedido, async (cliente, ahora) => {
     const { rows } = await cliente.query({
       name: 'lectura',
       text: LECTURA,
@@ -214,26 +193,13 @@ export async function registrar(pool, sesion, pedido, texto) {
     const [cobro] = await tomarIds(cliente, 'cobro', 1);
     const todo = { sesion, cuerpo, cabeza, lineas, ahora, id, cobro, pedido };
     const tiquete = await escribirTicket(cliente, todo);
-    await escribirLibro(cliente, todo);
-    const respuesta = {
+    await escribirLibro(cliente, { ...todo, numero: tiquete.numero });
+    return {
       message: `¡${lineas.length} servicios asignados exitosamente!`,
       data: lineas.map((l) => comoFila(l, { ...todo, tiquete })),
       tiquete,
     };
-    if (pedido.clave)
-      await cliente.query({
-        name: 'respuesta',
-        text: RESPUESTA,
-        values: [deflateRawSync(JSON.stringify(respuesta)), ...llave],
-      });
-    await cliente.query('COMMIT');
-    return respuesta;
-  } catch (error) {
-    await cliente.query('ROLLBACK');
-    throw error;
-  } finally {
-    cliente.release();
-  }
+  });
 }
 
 function comoFila(linea, { cuerpo, cabeza, ahora, id, tiquete }) {
@@ -254,7 +220,11 @@ function comoFila(linea, { cuerpo, cabeza, ahora, id, tiquete }) {
     metodo_pago: cuerpo.metodo_pago,
     monto_efectivo,
     monto_transferencia,
+    monto_por_cobrar: 0,
+    cantidad_devuelta: 0,
+    monto_devuelto: 0,
     pagado: false,
+    retenido: false,
     created_at: ahora.toISOString(),
   };
 }

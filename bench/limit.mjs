@@ -3,7 +3,9 @@
 import { createHash, createHmac, createSecretKey, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { cobrar, vender } from './limit-counter.mjs';
 import { rutasDeListas } from './limit-lists.mjs';
+import { rutasDePersonas } from './limit-people.mjs';
 import { registrar } from './limit-write.mjs';
 
 for (const tipo of [20, 1700]) pg.types.setTypeParser(tipo, Number);
@@ -40,8 +42,10 @@ const LISTA = `WITH pagina AS (SELECT * FROM servicio_realizado s
     s.servicio_nombre, o.id AS o_id, o.nombre, o.apellido, e.id AS e_id, e.name,
     s.cantidad, s.precio_unitario, s.descuento_porcentaje, s.descuento_reparto, s.total_servicio, s.total_con_descuento,
     s.porcentaje_empleado, s.monto_empleado, s.fecha, s.metodo_pago, s.monto_efectivo, s.monto_transferencia,
-    s.monto_pagado = s.monto_empleado AS pagado, s.created_at
-  FROM pagina s JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id ORDER BY s.created_at DESC, s.id DESC`;
+    s.monto_por_cobrar, s.cantidad_devuelta, s.monto_devuelto, s.retenido, s.monto_pagado = s.monto_empleado AS pagado, s.created_at,
+    t.id AS t_id, t.numero
+  FROM pagina s JOIN operador o ON o.id = s.empleado_id JOIN entidad e ON e.id = s.entidad_id
+    LEFT JOIN tiquete t ON t.entidad_id = s.entidad_id AND t.id = s.registro_id ORDER BY s.created_at DESC, s.id DESC`;
 
 const porBusqueda = rutasDeListas(pool)['GET /api/servicios/listar-servicios-realizados'];
 async function listaRealizados(sesion, query) {
@@ -55,9 +59,25 @@ async function listaRealizados(sesion, query) {
   });
   const total = rows[0]?.n ?? 0;
   const data = rows.map(
-    ({ n, servicio_id, o_id, nombre, apellido, e_id, name, id, registro_id, tipo, servicio_nombre, ...resto }) => ({
+    ({
+      n,
+      t_id,
+      numero,
+      servicio_id,
+      o_id,
+      nombre,
+      apellido,
+      e_id,
+      name,
       id,
       registro_id,
+      tipo,
+      servicio_nombre,
+      ...resto
+    }) => ({
+      id,
+      registro_id,
+      tiquete: t_id === null ? null : { id: t_id, numero },
       tipo,
       servicio: { id: servicio_id, nombre: servicio_nombre },
       servicio_nombre,
@@ -115,19 +135,27 @@ async function cifras(sesion) {
   };
 }
 
-const VENTANA = `WITH detalle AS (
-    SELECT s.empleado_id, s.servicio_nombre, s.porcentaje_empleado, sum(s.cantidad)::bigint AS cantidad,
-      sum(s.total_con_descuento)::bigint AS bruto, sum(s.monto_empleado)::bigint AS pagar, sum(s.monto_pagado)::bigint AS pagado
+const VENTANA = `WITH item AS (
+    SELECT s.empleado_id, false AS propina, s.servicio_nombre, s.porcentaje_empleado, s.cantidad, s.total_con_descuento,
+      s.monto_empleado, s.monto_pagado, s.fecha, s.fecha_pago, s.retenido
     FROM servicio_realizado s WHERE s.entidad_id = $1 AND s.anulado_en IS NULL
+    UNION ALL SELECT p.empleado_id, true, 'Propina', 100, 0, 0, p.monto_empleado, p.monto_pagado, p.fecha, p.fecha_pago, p.retenido
+    FROM partida p WHERE p.entidad_id = $1 AND p.anulado_en IS NULL),
+  detalle AS (
+    SELECT s.empleado_id, s.propina, s.servicio_nombre, s.porcentaje_empleado, sum(s.cantidad)::bigint AS cantidad,
+      sum(s.total_con_descuento)::bigint AS bruto, sum(s.monto_empleado)::bigint AS pagar, sum(s.monto_pagado)::bigint AS pagado
+    FROM item s WHERE NOT s.retenido
       AND (s.monto_pagado = 0 AND s.monto_empleado > 0 OR s.fecha BETWEEN $2::date AND $3::date
-          OR s.fecha_pago BETWEEN $2::date AND $3::date) GROUP BY 1, 2, 3)
+          OR s.fecha_pago BETWEEN $2::date AND $3::date) GROUP BY 1, 2, 3, 4)
   SELECT o.id AS empleado_id, o.nombre, o.apellido, o.entidad_id, coalesce(r.cantidad, 0)::bigint AS cantidad_servicios,
     coalesce(r.bruto, 0)::bigint AS total_bruto, coalesce(r.pagar, 0)::bigint AS total_pagar,
+    coalesce(r.propinas, 0)::bigint AS propinas, coalesce(c.retenido, 0)::bigint AS retenido, coalesce(c.cargos, 0)::bigint AS cargos,
     (coalesce(r.pagado, 0) + coalesce(c.anticipo, 0))::bigint AS pagos_realizados, coalesce(r.detalles, '[]') AS detalles_servicios
   FROM operador o LEFT JOIN cuenta c ON c.entidad_id = $1 AND c.empleado_id = o.id LEFT JOIN (
     SELECT empleado_id, sum(cantidad) AS cantidad, sum(bruto) AS bruto, sum(pagar) AS pagar, sum(pagado) AS pagado,
+      sum(pagar) FILTER (WHERE propina) AS propinas,
       jsonb_agg(jsonb_build_object('servicio_nombre', servicio_nombre, 'cantidad', cantidad, 'porcentaje_empleado', porcentaje_empleado)
-        ORDER BY cantidad DESC, servicio_nombre, porcentaje_empleado) AS detalles
+        ORDER BY cantidad DESC, servicio_nombre, porcentaje_empleado) FILTER (WHERE NOT propina) AS detalles
     FROM detalle GROUP BY 1) r ON r.empleado_id = o.id
   WHERE o.entidad_id = $1 AND (o.activo OR r.empleado_id IS NOT NULL OR c.anticipo > 0)
   ORDER BY coalesce(r.pagar, 0) - coalesce(r.pagado, 0) - coalesce(c.anticipo, 0) DESC, o.nombre, o.apellido, o.id`;
@@ -137,11 +165,13 @@ async function ventana(sesion) {
   const lunes = new Date(hoy.getTime() - ((hoy.getUTCDay() + 6) % 7) * 86_400_000);
   const semana = [lunes, new Date(lunes.getTime() + 6 * 86_400_000)].map((d) => d.toISOString().slice(0, 10));
   const { rows } = await pool.query({ name: 'ventana', text: VENTANA, values: [sesion.entidad_id, ...semana] });
-  return rows.map((f) => {
+  return rows.map(({ cargos, ...f }) => {
+    if (cargos > 0) throw new Error('The limit does not tell charges apart');
     const saldo_pendiente = f.total_pagar - f.pagos_realizados;
     return {
       ...f,
       saldo_pendiente,
+      descontado: 0,
       estado_pago: saldo_pendiente <= 0 ? 'pagado' : f.pagos_realizados > 0 ? 'parcial' : 'pendiente',
     };
   });
@@ -149,12 +179,23 @@ async function ventana(sesion) {
 
 const RUTAS = {
   ...rutasDeListas(pool),
+  ...rutasDePersonas(pool),
   'GET /api/servicios/listar-servicios-realizados': { hacer: listaRealizados, permiso: 5 },
   'GET /api/servicios/ganancia-neta': { hacer: cifras, permiso: 65 },
   'GET /api/pagos/estado-empleados': { hacer: ventana, permiso: 9 },
   'POST /api/servicios/servicios-multiples': {
     hacer: (sesion, _, pedido, texto) => registrar(pool, sesion, pedido, texto),
     permiso: 6,
+    estado: 201,
+  },
+  'POST /api/tiquetes': {
+    hacer: (sesion, _, pedido, texto) => cobrar(pool, sesion, pedido, texto, dia.format(new Date())),
+    permiso: 72,
+    estado: 201,
+  },
+  'POST /api/ventas/crear-venta': {
+    hacer: (sesion, _, pedido, texto) => vender(pool, sesion, pedido, texto, dia.format(new Date())),
+    permiso: 26,
     estado: 201,
   },
 };

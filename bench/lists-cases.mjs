@@ -2,6 +2,8 @@
 // and of none.
 
 const NOMBRES = ['champu', 'tinte ab 700', 'nevera'];
+/** A telephone, a part of one, two words, a mail, and a word of none. */
+const BUSCADAS = ['300 793 4838', '7934838', 'maria gomez', 'persona1002@casa', 'nevera'];
 
 /**
  * `entera`: it comes without pages; `cursor`: its pages have no number.
@@ -77,6 +79,14 @@ export const LISTAS = [
     ordenes: ['numero', 'fecha', 'entidad', 'total'],
     textos: ['servicio b', 'nombre21 producto b', '4999', 'nevera'],
   },
+  {
+    nombre: 'Personas',
+    ruta: '/api/personas',
+    ordenes: ['nombre', 'creada', 'entidad'],
+    textos: BUSCADAS,
+  },
+  // The search of the counter.
+  { nombre: 'Buscar una persona', ruta: '/api/personas/buscar', entera: true, palabra: 'q', textos: BUSCADAS },
   {
     nombre: 'Gastos',
     ruta: '/api/gastos/listar',

@@ -1,18 +1,21 @@
-// npm run bench:lists [-- --filas 200000 --lista texto --rondas 3 --segundos 1 --conexiones 8 --base postgres://… --ordenes]
+// npm run bench:lists [-- --filas 200000 --personas 200000 --lista texto --rondas 3 --segundos 1 --conexiones 8 --ordenes
+//   --base postgres://…]
 // Every list of the product, by a supervisor whose branch has half of the rows and by an administrator who sees them all: its
 // first page and its searches beside the limit, where it answers that list; page 9,000, or the one at nine tenths of a shorter
 // list, and the one in the middle beside page 1; with `--ordenes`, the first page in each order that it offers.
-import { execFile } from 'node:child_process';
 import { cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual, parseArgs, promisify } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { RUTAS_BUSCADAS, RUTAS_DE_LISTAS } from './limit-lists.mjs';
+import { RUTAS_DE_PERSONAS } from './limit-people.mjs';
 import { LISTAS } from './lists-cases.mjs';
+import { cargar } from './round.mjs';
 import { abrirLimite, abrirPostgres, abrirProducto, abrirSesiones } from './servers.mjs';
 
 const { values: opciones } = parseArgs({
   options: {
     filas: { type: 'string', default: '200000' },
+    /** As many people as rows, unless told. */
+    personas: { type: 'string' },
     lista: { type: 'string', default: '' },
     rondas: { type: 'string', default: '3' },
     segundos: { type: 'string', default: '1' },
@@ -22,7 +25,6 @@ const { values: opciones } = parseArgs({
     ordenes: { type: 'boolean', default: false },
   },
 });
-const ejecutar = promisify(execFile);
 const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;
 const pedirA = async (servidor, ruta, token) => {
   const desde = performance.now();
@@ -50,11 +52,7 @@ async function porSegundo(servidor, ruta, token) {
     conexiones: Number(opciones.conexiones),
     segundos: Number(opciones.segundos),
   };
-  const { stdout } = await ejecutar(process.execPath, [
-    fileURLToPath(new URL('load.mjs', import.meta.url)),
-    JSON.stringify(pedido),
-  ]);
-  const { porSegundo: n, fallidas } = JSON.parse(stdout);
+  const { porSegundo: n, fallidas } = await cargar(pedido);
   if (fallidas > 0) throw new Error(`${ruta}: ${fallidas} failed requests`);
   return n;
 }
@@ -89,7 +87,7 @@ async function razon([producto, limite], ruta, token) {
 
 const totalDe = (texto) => {
   const cuerpo = JSON.parse(texto);
-  return (cuerpo.pagination ?? cuerpo.movimientos?.pagination)?.total ?? cuerpo.length;
+  return (cuerpo.pagination ?? cuerpo.movimientos?.pagination)?.total ?? (cuerpo.data ?? cuerpo).length;
 };
 
 /** The routes of a list: a page of it, and the cases that are measured, by name. */
@@ -111,7 +109,7 @@ function casosDe(lista) {
 async function medirCaso(servidores, { lista, quien, token }, [caso, ruta]) {
   const { texto } = await pedirA(servidores[0], ruta, token);
   const known = ruta.includes('search=') ? RUTAS_BUSCADAS : RUTAS_DE_LISTAS;
-  const beside = known.includes(lista.ruta) && !ruta.includes('orden=');
+  const beside = [...known, ...RUTAS_DE_PERSONAS].includes(lista.ruta) && !ruta.includes('orden=');
   const medida = beside ? await razon(servidores, ruta, token) : null;
   const [ms] = await turnos(servidores[0], [ruta], token);
   const junto =
@@ -142,7 +140,9 @@ const abiertos = [];
 try {
   const n = Number(opciones.filas);
   if (postgres !== null) console.log('Writing the data…');
-  const url = opciones.base ?? (await postgres?.base(n, { cosas: n, citas: n >> 1, listas: n, sucursales: 20 }));
+  const personas = Number(opciones.personas ?? n);
+  const url =
+    opciones.base ?? (await postgres?.base(n, { cosas: n, citas: n >> 1, listas: n, personas, sucursales: 20 }));
   const { supervisor, admin } = await abrirSesiones(url);
   for (const abrir of [abrirProducto, abrirLimite]) abiertos.push(await abrir(url));
   const [cpu] = cpus();

@@ -1,6 +1,7 @@
-// npm run bench:scale [-- --pocos 10000 --muchos 1000000 --vueltas 60 --tema servicios|reportes|agendas|listas|busquedas]
+// npm run bench:scale [-- --pocos 10000 --muchos 1000000 --vueltas 60 --tema servicios|reportes|agendas|listas|busquedas|tiquetes]
 // Cost that does not grow: the same screens over a short history and over one a hundred times longer, asked by turns of two
 // servers of the product. Median of single requests; no load, so that only the cost of the answer is seen.
+import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { abrirPostgres, abrirProducto, abrirSesiones } from './servers.mjs';
 
@@ -12,6 +13,8 @@ const { values: opciones } = parseArgs({
     tema: { type: 'string' },
   },
 });
+/** The product of branch 1 in the written history of a counter. */
+const PRODUCTO_DE_LA_PRIMERA = 50_001;
 const LISTA = '/api/servicios/listar-servicios-realizados?page=1&per_page=10';
 const SERVICIOS = [
   { nombre: 'Tablero: cifras del mes', ruta: '/api/servicios/ganancia-neta', maximo: 1.3 },
@@ -97,6 +100,42 @@ const BUSQUEDAS = BUSCADAS.flatMap(([nombre, ruta, textos]) =>
     maximo: 2,
   })),
 );
+/** The counter over a history of tickets: ten of each person in the short and in the long one. */
+const DE_PERSONA = 10;
+const PERSONA = 3;
+/** The person who is charged is another: the card that is read keeps its ten tickets. */
+const COBRADA = 6;
+const tiquetes = async () => [
+  {
+    nombre: 'Cobrar 3 servicios y 1 producto',
+    ruta: '/api/tiquetes',
+    cuerpo: {
+      persona_id: COBRADA,
+      lineas: [
+        ...[2, 5, 8].map((empleado_id, i) => ({ servicio_id: i + 1, empleado_id, cantidad: 1 })),
+        { producto_id: PRODUCTO_DE_LA_PRIMERA, cantidad: 1, vendedor_id: 2 },
+      ],
+      cobros: [
+        { metodo_id: 1, monto: 50_000 },
+        { metodo_id: 3, monto: 28_000 + 4_800, propina: 4_800, referencia: 'M-1' },
+      ],
+    },
+    quienes: ['supervisor'],
+    maximo: 1.3,
+  },
+  ...['', '/historia?page=1&per_page=10', '/cuenta?page=1&per_page=10', '/credito'].map((parte) => ({
+    nombre: `Ficha de una persona${parte.replace(/\?.*/, '')}`,
+    ruta: `/api/personas/${PERSONA}${parte}`,
+    maximo: 1.3,
+  })),
+  { nombre: 'Tiquetes, primera página', ruta: '/api/tiquetes?page=1&per_page=10', maximo: 2 },
+  { nombre: 'Tiquetes de una persona', ruta: `/api/tiquetes?page=1&per_page=10&persona_id=${PERSONA}`, maximo: 2 },
+  { nombre: 'Tiquetes que deben', ruta: '/api/tiquetes?page=1&per_page=10&debe=true', maximo: 2 },
+  { nombre: 'Tablero: el mes', ruta: '/api/tablero/mes', maximo: 1.3 },
+  { nombre: 'Tablero: el día', ruta: '/api/tablero/dia', maximo: 1.3 },
+  { nombre: 'Tablero: cifras del mes', ruta: '/api/servicios/ganancia-neta', maximo: 1.3 },
+  { nombre: 'Ventana de pagos', ruta: '/api/pagos/estado-empleados', maximo: 1.3 },
+];
 /**
  * The histories that grow and the screens asked over them: each has databases of its own, with as many rows of the
  * other thing in both.
@@ -114,6 +153,11 @@ const TEMAS = {
     base: (postgres, n) => postgres.base(n, { cosas: n, citas: n }),
     pantallas: async () => BUSQUEDAS,
   },
+  tiquetes: {
+    que: 'tickets',
+    base: (postgres, n) => postgres.base(n * 2, { personas: Math.ceil(n / DE_PERSONA) }),
+    pantallas: tiquetes,
+  },
   agendas: {
     que: 'appointments',
     base: (postgres, n) => postgres.base(1_000, { citas: n }),
@@ -124,7 +168,10 @@ const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)]
 
 async function tardar({ direccion, token }, { ruta, cuerpo }) {
   const desde = performance.now();
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(cuerpo === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+  };
   const r = await fetch(
     `${direccion}${ruta}`,
     cuerpo === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(cuerpo) },
@@ -160,8 +207,8 @@ async function medir(postgres, { que, base, pantallas }) {
       `\n| screen | caller | ${opciones.pocos} ${que}, ms | ${opciones.muchos} ${que}, ms | ratio | at most |\n|---|---|---|---|---|---|`,
     );
     for (const pantalla of await pantallas(abiertos[0])) {
-      const { nombre, maximo } = pantalla;
-      for (const quien of ['supervisor', 'admin']) {
+      const { nombre, maximo, quienes = ['supervisor', 'admin'] } = pantalla;
+      for (const quien of quienes) {
         const [antes, ahora] = (await tardanzas(abiertos, quien, pantalla)).map(mediana);
         console.log(
           `| ${nombre} | ${quien} | ${antes.toFixed(1)} | ${ahora.toFixed(1)} | ${(ahora / antes).toFixed(2)} | ${maximo} |`,

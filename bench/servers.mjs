@@ -1,6 +1,7 @@
 // The database and the two servers that are compared, each a process of its own.
 import { spawn } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,9 +16,13 @@ const aqui = dirname(fileURLToPath(import.meta.url));
 export const API = resolve(process.env.BENCH_API ?? join(aqui, '../apps/api/dist'));
 const SECRETO = 'bench-bench-bench-bench-bench-bench-bench';
 
-const { llenar } = await import(new URL('../apps/api/test/long-history.js', import.meta.url).href);
-
-const delProducto = (archivo) => import(pathToFileURL(join(API, archivo)).href);
+const delProducto = (archivo, api = API) => import(pathToFileURL(join(api, archivo)).href);
+/** The writer of a long history that goes with a build: an older one writes the rows of its own tables. */
+const escritorDe = async (api) => {
+  const suyo = join(api, '../test/long-history.js');
+  const archivo = existsSync(suyo) ? suyo : join(aqui, '../apps/api/test/long-history.js');
+  return (await import(pathToFileURL(archivo).href)).llenar;
+};
 
 /**
  * A PostgreSQL of its own with one database per number of services and of other records; `cerrar` leaves nothing
@@ -28,9 +33,9 @@ export async function abrirPostgres() {
   const { url, stop: detener } = await startPostgres({ folder: carpeta });
   const bases = new Map();
   return {
-    base: (servicios, demas = {}) => {
-      const nombre = `bench_${[servicios, ...Object.entries(demas).flat()].join('_')}`;
-      if (!bases.has(nombre)) bases.set(nombre, crearBase(url, nombre, servicios, demas));
+    base: (servicios, demas = {}, api = API) => {
+      const nombre = `bench_${[servicios, ...Object.entries(demas).flat(), ...(api === API ? [] : ['antes'])].join('_')}`;
+      if (!bases.has(nombre)) bases.set(nombre, crearBase(url, nombre, { servicios, demas, api }));
       return bases.get(nombre);
     },
     cerrar: async () => {
@@ -40,20 +45,21 @@ export async function abrirPostgres() {
   };
 }
 
-async function crearBase(servidor, nombre, servicios, demas) {
-  const { migrate } = await delProducto('platform/db/data-source.js');
+async function crearBase(servidor, nombre, { servicios, demas, api }) {
+  const { migrate } = await delProducto('platform/db/data-source.js', api);
+  const llenar = await escritorDe(api);
   const url = new URL(servidor);
   await conCliente(servidor, (cliente) => cliente.query(`CREATE DATABASE ${nombre}`));
   url.pathname = `/${nombre}`;
   await migrate(url.href);
   await conCliente(url.href, (cliente) => llenar(cliente, servicios, demas));
-  await verificar(url.href);
+  await verificar(url.href, api);
   return url.href;
 }
 
 /** Checks the invariants of the product in the data written here: without them the figures mean nothing. */
-export async function verificar(url) {
-  const { INVARIANTES } = await delProducto('modules/libro/invariants.js');
+export async function verificar(url, api = API) {
+  const { INVARIANTES } = await delProducto('modules/libro/invariants.js', api);
   await conCliente(url, async (cliente) => {
     for (const { nombre, sql } of INVARIANTES) {
       const { rows } = await cliente.query(sql);
@@ -103,7 +109,7 @@ export async function abrirSesiones(url) {
   return { admin: await token(1), supervisor: await token(2) };
 }
 
-export const abrirProducto = (url) => abrir(join(API, 'main.js'), url);
+export const abrirProducto = (url, api = API) => abrir(join(api, 'main.js'), url);
 export const abrirLimite = (url) => abrir(join(aqui, 'limit.mjs'), url);
 
 /**

@@ -1,4 +1,5 @@
 import { LISTAS, TABLAS_DE_LISTAS } from './long-history-lists.js';
+import { ENTRE, gente, mostrador, PRECIO, TABLAS_DE_GENTE } from './long-history-people.js';
 import { TABLAS_DE_TIENDA, tienda } from './long-history-shop.js';
 
 // A business of 3 branches, or as many as are asked for, each of 4 employees, with `n` performed services, written by SQL with its
@@ -39,36 +40,43 @@ const deTurno = (sucursales) =>
 
 /**
  * Two services a ticket, by turns of the employees; what ended before this week's Monday was paid on the Saturday of its week.
+ * `conGente`: the second service is of another employee, and the tickets are those that `mostrador` goes on with.
  * @param {number} n
- * @param {string} hoy
- * @param {number} sucursales
- * @param {number} diarias
+ * @param {{ hoy: string, sucursales: number, diarias: number, conGente: boolean }} de
  */
-const historia = (n, hoy, sucursales, diarias) => [
+const historia = (n, { hoy, sucursales, diarias, conGente }) => [
   `CREATE TEMP TABLE linea AS
    SELECT i AS id, r + 1 AS registro_id, 2 + k AS empleado_id, k % ${sucursales} + 1 AS entidad_id, f.fecha,
      f.fecha + interval '13 hours' + (r % 120) * interval '5 minutes' AS creada,
-     CASE WHEN r * 7 % 10 < 6 THEN 'efectivo' ELSE 'transferencia' END AS metodo, s.id AS servicio_id, s.nombre,
+     CASE WHEN ${conGente} AND r % ${ENTRE.fiados} = 0 THEN 'fiado' WHEN r * 7 % 10 < 6 THEN 'efectivo' ELSE 'transferencia' END AS metodo,
+     s.id AS servicio_id, s.nombre,
      s.precio, s.porcentaje_pago_empleado AS porcentaje, d.descuento, t.total,
      round(t.total * s.porcentaje_pago_empleado * 0.01)::bigint AS comision,
      CASE WHEN f.fecha < date_trunc('week', '${hoy}'::date) THEN (date_trunc('week', f.fecha) + interval '5 days')::date END AS pagado_el
-   FROM generate_series(1, ${n}) i CROSS JOIN LATERAL (SELECT (i - 1) / 2 AS r) x CROSS JOIN LATERAL (SELECT ${deTurno(sucursales)} AS k) y
+   FROM generate_series(1, ${n}) i CROSS JOIN LATERAL (SELECT (i - 1) / 2 AS r) x CROSS JOIN LATERAL
+     (SELECT (${deTurno(sucursales)} + CASE WHEN ${conGente} THEN i % 2 * ${sucursales} ELSE 0 END) % ${4 * sucursales} AS k) y
    CROSS JOIN LATERAL (SELECT '${hoy}'::date - ((${n} - i) / ${diarias})::int AS fecha) f JOIN servicio s ON s.id = i * 7 % 25 + 1
    CROSS JOIN LATERAL (SELECT CASE WHEN i % 11 = 0 THEN 10 ELSE 0 END AS descuento) d
    CROSS JOIN LATERAL (SELECT round(s.precio * (100 - d.descuento) * 0.01)::bigint AS total) t`,
   `INSERT INTO tiquete (entidad_id, id, numero, estado, origen, fecha, total, total_original, monto_efectivo,
-     monto_transferencia, usuario_id, created_at)
-   SELECT entidad_id, registro_id, row_number() OVER (PARTITION BY entidad_id ORDER BY registro_id), 'cobrado', 'registrar',
-     max(fecha), sum(total), sum(total), CASE metodo WHEN 'efectivo' THEN sum(total) ELSE 0 END,
-     CASE metodo WHEN 'efectivo' THEN 0 ELSE sum(total) END, 2, max(creada)
-   FROM linea GROUP BY entidad_id, registro_id, metodo`,
+     monto_transferencia, monto_por_cobrar, saldo, persona_id, usuario_id, created_at)
+   SELECT t.entidad_id, t.id, row_number() OVER (PARTITION BY t.entidad_id ORDER BY t.id), 'cobrado',
+     '${conGente ? 'mostrador' : 'registrar'}',
+     t.fecha, t.total, t.total, CASE t.metodo WHEN 'efectivo' THEN t.total ELSE 0 END,
+     CASE t.metodo WHEN 'transferencia' THEN t.total ELSE 0 END, CASE t.metodo WHEN 'fiado' THEN t.total ELSE 0 END, 0,
+     ${conGente ? 'f.id' : 'NULL'}, 2, t.creada
+   FROM (SELECT entidad_id, registro_id AS id, metodo, max(fecha) AS fecha, max(creada) AS creada,
+       sum(total) + CASE WHEN ${conGente} AND registro_id % ${ENTRE.ventas} = 0 THEN ${PRECIO} ELSE 0 END AS total
+     FROM linea GROUP BY entidad_id, registro_id, metodo) t
+   ${conGente ? 'JOIN cuantas c USING (entidad_id) JOIN ficha f ON f.entidad_id = t.entidad_id AND f.n = t.id / 2 % c.n' : ''}`,
   `INSERT INTO servicio_realizado (entidad_id, id, registro_id, tipo, servicio_id, servicio_nombre, empleado_id,
          cantidad, precio_unitario, descuento_porcentaje, total_servicio, total_con_descuento,
-     porcentaje_empleado, monto_empleado, fecha, metodo_pago, monto_efectivo, monto_transferencia, monto_pagado,
-     fecha_pago, usuario_id, created_at)
+     porcentaje_empleado, monto_empleado, fecha, metodo_pago, monto_efectivo, monto_transferencia, monto_por_cobrar,
+     monto_pagado, fecha_pago, usuario_id, created_at)
    SELECT entidad_id, id, registro_id, 'catalogo', servicio_id, nombre, empleado_id, 1, precio, descuento, precio,
-     total, porcentaje, comision, fecha, metodo,
-     CASE metodo WHEN 'efectivo' THEN total ELSE 0 END, CASE metodo WHEN 'efectivo' THEN 0 ELSE total END,
+     total, porcentaje, comision, fecha, CASE metodo WHEN 'transferencia' THEN metodo ELSE 'efectivo' END,
+     CASE metodo WHEN 'efectivo' THEN total ELSE 0 END, CASE metodo WHEN 'transferencia' THEN total ELSE 0 END,
+     CASE metodo WHEN 'fiado' THEN total ELSE 0 END,
      CASE WHEN pagado_el IS NULL THEN 0 ELSE comision END, pagado_el, 2, creada FROM linea`,
   `CREATE TEMP TABLE semanal AS SELECT row_number() OVER (ORDER BY pagado_el, empleado_id) AS id, entidad_id,
      empleado_id, pagado_el, sum(comision)::bigint AS monto, pagado_el + interval '23 hours' AS creado
@@ -80,13 +88,14 @@ const historia = (n, hoy, sucursales, diarias) => [
   `INSERT INTO liquidacion (entidad_id, id, servicio_realizado_id, pago_id, empleado_id, monto, via, created_at)
    SELECT l.entidad_id, l.id, l.id, s.id, l.empleado_id, l.comision, 'semanal', s.creado
    FROM linea l JOIN semanal s USING (entidad_id, empleado_id, pagado_el)`,
-  `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, usuario_id, created_at)
-   SELECT entidad_id, id * 2, fecha, 'caja.' || metodo, 'ingresos.servicios', total, 1, empleado_id, nombre,
-     'servicio', id, 2, creada FROM linea
+  `INSERT INTO libro (entidad_id, id, fecha, debe, haber, monto, cantidad, operador_id, concepto, origen, origen_id, usuario_id,
+     created_at, metodo_id)
+   SELECT entidad_id, id * 2, fecha, CASE metodo WHEN 'fiado' THEN 'por_cobrar' ELSE 'caja.' || metodo END, 'ingresos.servicios', total,
+     1, empleado_id, nombre, 'servicio', id, 2, creada, CASE WHEN ${conGente} AND metodo = 'transferencia' THEN 3 END FROM linea
    UNION ALL SELECT entidad_id, id * 2 + 1, fecha, 'comisiones', 'por_pagar', comision, 1, empleado_id,
-       'Comisión de ' || nombre, 'servicio', id, 2, creada FROM linea
+       'Comisión de ' || nombre, 'servicio', id, 2, creada, NULL FROM linea
    UNION ALL SELECT entidad_id, ${n} * 2 + 1 + id, pagado_el, 'por_pagar', 'caja.efectivo', monto, 1, empleado_id,
-       'Pago a {texto}', 'pago', id, 1, creado FROM semanal`,
+       'Pago a {texto}', 'pago', id, 1, creado, NULL FROM semanal`,
   `INSERT INTO auditoria (entidad_id, id, usuario_id, accion, recurso, recurso_id, solicitud_id, created_at)
    SELECT entidad_id, id, 2, 'crear', 'registro', id, 'banco', created_at FROM tiquete
    UNION ALL SELECT entidad_id, ${n} + id, 1, 'crear', 'pago', id, 'banco', creado FROM semanal`,
@@ -96,6 +105,8 @@ const historia = (n, hoy, sucursales, diarias) => [
    FROM linea GROUP BY 1, 2`,
 ];
 
+/** The items of accounts, whose ids are of one sequence. */
+const ITEMS = '(SELECT id FROM servicio_realizado UNION ALL SELECT id FROM partida) x';
 /** The totals of the book, whatever is in it. */
 const TOTALES = [
   `INSERT INTO libro_dia SELECT entidad_id, fecha, debe, haber, operador_id, sum(monto), sum(cantidad)
@@ -116,13 +127,19 @@ const TOTALES = [
      UNION ALL SELECT entidad_id, 'producto', 0, '1970-01-01', count(*), 0 FROM producto GROUP BY 1
      UNION ALL SELECT entidad_id, 'articulo', 0, '1970-01-01', count(*), 0 FROM articulo GROUP BY 1`,
   `INSERT INTO contador SELECT entidad_id, 'tiquete', max(numero) FROM tiquete GROUP BY 1`,
-  // All of them paid one way.
-  `INSERT INTO cobro (entidad_id, id, tiquete_id, tipo, metodo_id, clase, monto, fecha, usuario_id, created_at)
-   SELECT entidad_id, row_number() OVER (ORDER BY id), id, 'tiquete', CASE WHEN monto_efectivo > 0 THEN 1 ELSE 2 END,
-     CASE WHEN monto_efectivo > 0 THEN 'efectivo' ELSE 'transferencia' END, total, fecha, usuario_id, created_at
-   FROM tiquete WHERE total > 0`,
+  // All of them paid one way: at the counter, what is no cash by the method of the house.
+  `INSERT INTO cobro (entidad_id, id, tiquete_id, tipo, metodo_id, clase, monto, propina, fecha, usuario_id, created_at)
+   SELECT t.entidad_id, (SELECT coalesce(max(id), 0) FROM cobro) + row_number() OVER (ORDER BY t.id), t.id, 'tiquete',
+     CASE WHEN t.monto_efectivo > 0 THEN 1 WHEN t.origen = 'mostrador' THEN 3 ELSE 2 END,
+     CASE WHEN t.monto_efectivo > 0 THEN 'efectivo' ELSE 'transferencia' END, t.total + coalesce(p.monto, 0), coalesce(p.monto, 0), t.fecha,
+     t.usuario_id, t.created_at
+   FROM tiquete t LEFT JOIN (SELECT entidad_id, tiquete_id, sum(monto_empleado) AS monto FROM partida GROUP BY 1, 2) p
+     ON p.entidad_id = t.entidad_id AND p.tiquete_id = t.id WHERE t.total > t.monto_por_cobrar`,
+  `INSERT INTO metodo_dia (entidad_id, metodo_id, fecha, entra, sale)
+   SELECT entidad_id, metodo_id, fecha, sum(monto), 0 FROM libro WHERE metodo_id IS NOT NULL GROUP BY 1, 2, 3`,
+  `INSERT INTO metodo_saldo (entidad_id, metodo_id, saldo) SELECT entidad_id, metodo_id, sum(entra) FROM metodo_dia GROUP BY 1, 2`,
   ...['usuario', 'entidad', 'operador', 'servicio', ...TABLAS.filter((t) => t !== 'abono')].map(
-    (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`,
+    (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t === 'servicio_realizado' ? ITEMS : t}))`,
   ),
 ];
 
@@ -175,45 +192,52 @@ const agendas = (n, hoy) => [
 ];
 
 /**
+ * @typedef {Partial<Record<'citas' | 'cosas' | 'listas' | 'personas' | 'sucursales' | 'diarias', number> & { hoy: string }>} Demas
+ * @typedef {Required<Omit<Demas, 'diarias'>> & Pick<Demas, 'diarias'>} Todo
+ */
+
+/**
+ * The statements of a history, in their order.
+ * @param {number} n
+ * @param {Todo} todo
+ */
+const sentencias = (n, { citas, cosas, listas, personas, sucursales, diarias, hoy }) => [
+  ...negocio(sucursales),
+  ...(personas > 0 ? gente(personas, hoy, sucursales) : []),
+  ...historia(n, { hoy, sucursales, diarias: diarias ?? POR_DIA, conGente: personas > 0 }),
+  ...(cosas > 0 ? tienda(cosas, hoy, sucursales, diarias) : []),
+  ...(personas > 0 ? mostrador(n, hoy, sucursales) : []),
+  ...(listas > 0 ? LISTAS.delLibro(listas, hoy, sucursales) : []),
+  ...TOTALES,
+  ...(citas > 0 ? agendas(citas, hoy) : []),
+  ...(listas > 0 ? LISTAS.demas(listas, hoy, sucursales) : []),
+];
+
+/** A history of services alone. */
+const SIN_MAS = { citas: 0, cosas: 0, listas: 0, personas: 0, sucursales: 3 };
+
+/**
  * Fills an empty, migrated database. Indexes are built once, after the rows, and the foreign keys, which hold, are not
  * looked at one by one.
- * `cosas`: so many sales, expenses and the like too; `listas`: so many of every other kind that has a list;
- * `diarias`: services a day, and of the other things; `hoy`: the last day of the history.
+ * `personas`: so many people, of whom all tickets of services are then; `cosas`: so many sales, expenses and the like too;
+ * `listas`: so many of every other kind that has a list; `diarias`: services a day, and of the other things; `hoy`: the
+ * last day of the history.
  * @param {Pick<import('pg').ClientBase, 'query'>} cliente one connection, not a pool
  * @param {number} n
- * @param {{ citas?: number, cosas?: number, listas?: number, sucursales?: number, diarias?: number, hoy?: string }} opciones
+ * @param {Demas} opciones
  */
-export async function llenar(
-  cliente,
-  n,
-  {
-    citas = 0,
-    cosas = 0,
-    listas = 0,
-    sucursales = 3,
-    diarias,
-    hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date()),
-  } = {},
-) {
+export async function llenar(cliente, n, opciones = {}) {
+  const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date());
   await cliente.query(`SET TIME ZONE 'UTC'`);
   await cliente.query(`SET session_replication_role = replica`);
   await cliente.query(`SET work_mem = '256MB'`);
   const { rows: indices } = await cliente.query(
     `SELECT i.indexname AS nombre, i.indexdef AS definicion FROM pg_indexes i WHERE i.schemaname = 'public'
         AND i.tablename = ANY($1) AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname)`,
-    [[...TABLAS, 'cita', 'cita_plaza', ...TABLAS_DE_TIENDA, ...TABLAS_DE_LISTAS]],
+    [[...TABLAS, 'cita', 'cita_plaza', ...TABLAS_DE_TIENDA, ...TABLAS_DE_LISTAS, ...TABLAS_DE_GENTE]],
   );
   for (const { nombre } of indices) await cliente.query(`DROP INDEX ${nombre}`);
-  for (const sentencia of [
-    ...negocio(sucursales),
-    ...historia(n, hoy, sucursales, diarias ?? POR_DIA),
-    ...(cosas > 0 ? tienda(cosas, hoy, sucursales, diarias) : []),
-    ...(listas > 0 ? LISTAS.delLibro(listas, hoy, sucursales) : []),
-    ...TOTALES,
-    ...(citas > 0 ? agendas(citas, hoy) : []),
-    ...(listas > 0 ? LISTAS.demas(listas, hoy, sucursales) : []),
-  ])
-    await cliente.query(sentencia);
+  for (const sentencia of sentencias(n, { hoy, ...SIN_MAS, ...opciones })) await cliente.query(sentencia);
   for (const { definicion } of indices) await cliente.query(definicion);
   await cliente.query(`SET session_replication_role = DEFAULT`);
   await cliente.query(`VACUUM (ANALYZE)`);
