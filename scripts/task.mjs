@@ -39,6 +39,7 @@ const TAREAS = {
         'backup',
         'abuse',
         'import',
+        'migracion',
         'catalogues',
         'files',
         'clients',
