@@ -99,7 +99,7 @@ const historia = (n, hoy, sucursales, diarias) => [
    FROM linea GROUP BY 1, 2`,
 ];
 
-/** What the book and the lists add up to, whatever is in them. */
+/** Sums of the book and counts of the lists, whatever is in them. */
 export const CONTADOS = [
   `INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos)
      SELECT entidad_id, cuenta, operador_id, sum(m), count(*) FROM (

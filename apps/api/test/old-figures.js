@@ -40,7 +40,7 @@ export const CIFRAS = {
   meses: {
     antes: `SELECT concat_ws(' ', entidad_id, serie, operador_id, mes) AS de, concat_ws(' ', filas, monto) AS cifras FROM resumen_mes`,
   },
-  // What tickets say of themselves is what their lines said.
+  // Tickets say of themselves what their lines said.
   cobrado: {
     antes: `SELECT concat_ws(' ', entidad_id, fecha) AS de, concat_ws(' ', sum(monto_efectivo), sum(monto_transferencia)) AS cifras
       FROM (${VIVAS_DE_SERVICIO} UNION ALL ${VIVAS_DE_VENTA}) x GROUP BY entidad_id, fecha`,
@@ -73,7 +73,7 @@ const SENAS = `SELECT entidad_id, persona_id, CASE digitos WHEN '3000000000' THE
     UNION ALL SELECT entidad_id, persona_id, nombre, ${DIGITOS('telefono')}, NULL FROM persona_espera) x`;
 
 /**
- * What must give no row once tickets are there.
+ * Queries that must give no row once tickets are there.
  * @type {Record<string, string>}
  */
 export const FALTAS = {

@@ -17,7 +17,7 @@ const conexiones = (base) => ({
   DATABASE_URL: base.replace(/\/\/[^@]+@/, '//jornal_servicio:del-simulacro@'),
 });
 
-/** What a task of the command line is given to work on the database `base`. */
+/** The environment of a task of the command line that works on the database `base`. */
 export const entornoDe = (base) => ({ PATH: process.env.PATH, ...conexiones(base), ...SECRETO });
 
 /** The administrator who founds the business, made as on a real server. */

@@ -10,7 +10,7 @@ import { CIFRAS, FALTAS } from '../old-figures.js';
 
 const MEDIDA = { tiquetes: 600, ventas: 200, dias: 60 };
 const ULTIMA = 'SELECT max(right(name, 4)) AS ultima FROM migracion';
-/** Who waits for a lock of this database. */
+/** Those that wait for a lock of this database. */
 const ESPERAN = `SELECT pid FROM pg_locks WHERE NOT granted AND relation IS NOT NULL
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
