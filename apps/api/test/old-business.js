@@ -48,7 +48,8 @@ const servicios = ({ tiquetes, sucursales, dias, hoy }) => [
      total, porcentaje, comision, fecha, metodo, ${efectivoDe('total')}, total - ${efectivoDe('total')},
      CASE WHEN pagado_el IS NULL THEN 0 ELSE comision END, pagado_el, CASE WHEN anulada THEN creada + interval '1 hour' END,
      CASE WHEN anulada THEN 2 END, 2, creada FROM linea`,
-  `INSERT INTO registro (entidad_id, id, empleado_id, fecha, metodo_pago, total, monto_efectivo, monto_transferencia, usuario_id, created_at)
+  `INSERT INTO registro (entidad_id, id, empleado_id, fecha, metodo_pago, total, monto_efectivo, monto_transferencia,
+     usuario_id, created_at)
    SELECT entidad_id, registro_id, empleado_id, fecha, metodo_pago, sum(total_con_descuento), sum(monto_efectivo),
      sum(monto_transferencia), 2, created_at FROM servicio_realizado GROUP BY 1, 2, 3, 4, 5, created_at`,
   `CREATE TEMP TABLE semanal AS SELECT row_number() OVER (ORDER BY pagado_el, empleado_id) AS id, entidad_id,
@@ -103,7 +104,8 @@ const ventas = ({ tiquetes, ventas: cuantas, sucursales, dias, hoy }) => [
    SELECT entidad_id, id, 1, 'entrada', al_principio, 0, al_principio, NULL::int, 'creacion', NULL::bigint, 2, timestamptz '2010-01-01'
      FROM mercancia
    UNION ALL SELECT x.entidad_id, x.producto_id, x.k + 1, CASE WHEN x.mueve < 0 THEN 'salida' ELSE 'entrada' END, abs(x.mueve),
-       m.al_principio + x.van - x.mueve, m.al_principio + x.van, x.k, CASE WHEN x.mueve < 0 THEN 'venta' ELSE 'anulacion' END, x.id, 2, x.creada
+       m.al_principio + x.van - x.mueve, m.al_principio + x.van, x.k,
+       CASE WHEN x.mueve < 0 THEN 'venta' ELSE 'anulacion' END, x.id, 2, x.creada
      FROM (SELECT v.*, d.mueve, (row_number() OVER de)::int AS k, (sum(d.mueve) OVER de)::int AS van
        FROM vendida v CROSS JOIN LATERAL (SELECT -v.cantidad AS mueve UNION ALL SELECT v.cantidad WHERE v.anulada) d
        WINDOW de AS (PARTITION BY v.producto_id ORDER BY v.id, d.mueve ROWS UNBOUNDED PRECEDING)) x

@@ -14,7 +14,8 @@ export const CIFRAS = {
       FROM libro GROUP BY entidad_id, fecha, debe, haber, operador_id`,
   },
   totales: {
-    antes: `SELECT concat_ws(' ', entidad_id, fecha, debe, haber, operador_id) AS de, concat_ws(' ', monto, cantidad) AS cifras FROM libro_dia`,
+    antes: `SELECT concat_ws(' ', entidad_id, fecha, debe, haber, operador_id) AS de, concat_ws(' ', monto, cantidad) AS cifras
+      FROM libro_dia`,
   },
   saldos: {
     antes: `SELECT concat_ws(' ', entidad_id, cuenta, operador_id) AS de, concat_ws(' ', saldo, asientos) AS cifras FROM libro_saldo`,
@@ -51,15 +52,18 @@ export const CIFRAS = {
     antes: `SELECT concat_ws(' ', entidad_id, fecha, viva) AS de, concat_ws(' ', count(*), sum(total), sum(original)) AS cifras FROM (
         SELECT r.entidad_id, r.fecha, bool_or(s.anulado_en IS NULL) AS viva, sum(s.total_con_descuento) AS original,
           coalesce(sum(s.total_con_descuento) FILTER (WHERE s.anulado_en IS NULL), 0) AS total
-          FROM registro r JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id GROUP BY r.entidad_id, r.id, r.fecha
+          FROM registro r JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id
+          GROUP BY r.entidad_id, r.id, r.fecha
         UNION ALL SELECT entidad_id, fecha, anulado_en IS NULL, total, CASE WHEN anulado_en IS NULL THEN total ELSE 0 END FROM venta) x
       GROUP BY entidad_id, fecha, viva`,
-    ahora: `SELECT concat_ws(' ', entidad_id, fecha, estado = 'cobrado') AS de, concat_ws(' ', count(*), sum(total), sum(total_original)) AS cifras
+    ahora: `SELECT concat_ws(' ', entidad_id, fecha, estado = 'cobrado') AS de,
+        concat_ws(' ', count(*), sum(total), sum(total_original)) AS cifras
       FROM tiquete GROUP BY entidad_id, fecha, estado`,
   },
   // Each keeps its id and its appointment.
   identidad: {
-    antes: `SELECT entidad_id::text AS de, md5(string_agg(concat_ws(' ', id, cita_id), ',' ORDER BY id)) AS cifras FROM registro GROUP BY entidad_id`,
+    antes: `SELECT entidad_id::text AS de, md5(string_agg(concat_ws(' ', id, cita_id), ',' ORDER BY id)) AS cifras
+      FROM registro GROUP BY entidad_id`,
     ahora: `SELECT entidad_id::text AS de, md5(string_agg(concat_ws(' ', id, cita_id), ',' ORDER BY id)) AS cifras FROM tiquete
       WHERE origen = 'registrar' GROUP BY entidad_id`,
   },
@@ -82,7 +86,8 @@ export const FALTAS = {
   'a branch counts none': `SELECT DISTINCT entidad_id FROM tiquete WHERE entidad_id NOT IN (SELECT entidad_id FROM contador)`,
   'numbers do not follow the moment': `SELECT * FROM (SELECT entidad_id, numero, (created_at, id) < lag((created_at, id))
     OVER (PARTITION BY entidad_id ORDER BY numero) AS antes FROM tiquete) x WHERE antes`,
-  'a client is not one person': `SELECT entidad_id, sena, count(DISTINCT persona_id), count(*) - count(persona_id) AS sin_ficha FROM (${SENAS}) x
+  'a client is not one person': `SELECT entidad_id, sena, count(DISTINCT persona_id), count(*) - count(persona_id) AS sin_ficha
+    FROM (${SENAS}) x
     WHERE sena <> '' GROUP BY 1, 2 HAVING count(DISTINCT persona_id) <> 1 OR count(*) <> count(persona_id)`,
   'a person is two clients': `SELECT entidad_id, persona_id FROM (${SENAS}) x WHERE persona_id IS NOT NULL
     GROUP BY 1, 2 HAVING count(DISTINCT sena) <> 1`,

@@ -70,7 +70,8 @@ async function migrarHasta71(url: string): Promise<void> {
     const done = await migrate(base.url, { service: base.servicioUrl, guards: HAY_GUARDAS });
     expect(done[0]).toBe('Tiquetes1700000000075');
     expect(await figures('ahora')).toEqual(before);
-    for (const [missing, text] of Object.entries(FALTAS)) expect({ [missing]: await rows(text) }).toEqual({ [missing]: [] });
+    for (const [missing, text] of Object.entries(FALTAS))
+      expect({ [missing]: await rows(text) }).toEqual({ [missing]: [] });
     expect((await verificar(base.url)).filter(({ filas }) => filas.length > 0)).toEqual([]);
   }, 120_000);
 });
