@@ -44,6 +44,7 @@ const TAREAS = {
         'backup',
         'abuse',
         'import',
+        'migration',
         'catalogues',
         'files',
         'clients',

@@ -14,8 +14,11 @@ const POR_DIA = 120;
 const ZONA = 'America/Bogota';
 const TABLAS = ['tiquete', 'cobro', 'servicio_realizado', 'libro', 'auditoria', 'pago', 'abono', 'liquidacion'];
 
-/** @param {number} sucursales */
-const negocio = (sucursales) => [
+/**
+ * The branches, who works in them, and the services.
+ * @param {number} sucursales
+ */
+export const negocio = (sucursales) => [
   `INSERT INTO entidad (id, name, created_at) SELECT n, 'Sede ' || n, '2010-01-01' FROM generate_series(1, ${sucursales}) n`,
   `INSERT INTO sucursal (entidad_id) SELECT n FROM generate_series(1, ${sucursales}) n`,
   `INSERT INTO usuario (id, email, clave_hash, role_id, created_at)
@@ -107,10 +110,8 @@ const historia = (n, { hoy, sucursales, diarias, conGente }) => [
 
 /** The items of accounts, whose ids are of one sequence. */
 const ITEMS = '(SELECT id FROM servicio_realizado UNION ALL SELECT id FROM partida) x';
-/** The totals of the book, whatever is in it. */
-const TOTALES = [
-  `INSERT INTO libro_dia SELECT entidad_id, fecha, debe, haber, operador_id, sum(monto), sum(cantidad)
-    FROM libro GROUP BY 1, 2, 3, 4, 5 ORDER BY 2`,
+/** Sums of the book and counts of the lists, whatever is in them. */
+export const CONTADOS = [
   `INSERT INTO libro_saldo (entidad_id, cuenta, operador_id, saldo, asientos)
      SELECT entidad_id, cuenta, operador_id, sum(m), count(*) FROM (
      SELECT entidad_id, debe AS cuenta, operador_id, monto AS m FROM libro
@@ -126,6 +127,13 @@ const TOTALES = [
        FROM pago GROUP BY 1, 3, 4
      UNION ALL SELECT entidad_id, 'producto', 0, '1970-01-01', count(*), 0 FROM producto GROUP BY 1
      UNION ALL SELECT entidad_id, 'articulo', 0, '1970-01-01', count(*), 0 FROM articulo GROUP BY 1`,
+];
+
+/** The totals of the book, whatever is in it. */
+const TOTALES = [
+  `INSERT INTO libro_dia SELECT entidad_id, fecha, debe, haber, operador_id, sum(monto), sum(cantidad)
+    FROM libro GROUP BY 1, 2, 3, 4, 5 ORDER BY 2`,
+  ...CONTADOS,
   `INSERT INTO contador SELECT entidad_id, 'tiquete', max(numero) FROM tiquete GROUP BY 1`,
   // All of them paid one way: at the counter, what is no cash by the method of the house.
   `INSERT INTO cobro (entidad_id, id, tiquete_id, tipo, metodo_id, clase, monto, propina, fecha, usuario_id, created_at)
@@ -192,6 +200,28 @@ const agendas = (n, hoy) => [
 ];
 
 /**
+ * Writes much at once. Indexes are built once, after the rows, and the foreign keys, which hold, are not looked at one by one.
+ * @param {Pick<import('pg').ClientBase, 'query'>} cliente one connection, not a pool
+ * @param {readonly string[]} tablas
+ * @param {readonly string[]} sentencias
+ */
+export async function escribirDeUnaVez(cliente, tablas, sentencias) {
+  await cliente.query(`SET TIME ZONE 'UTC'`);
+  await cliente.query(`SET session_replication_role = replica`);
+  await cliente.query(`SET work_mem = '256MB'`);
+  const { rows: indices } = await cliente.query(
+    `SELECT i.indexname AS nombre, i.indexdef AS definicion FROM pg_indexes i WHERE i.schemaname = 'public'
+        AND i.tablename = ANY($1) AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname)`,
+    [tablas],
+  );
+  for (const { nombre } of indices) await cliente.query(`DROP INDEX ${nombre}`);
+  for (const sentencia of sentencias) await cliente.query(sentencia);
+  for (const { definicion } of indices) await cliente.query(definicion);
+  await cliente.query(`SET session_replication_role = DEFAULT`);
+  await cliente.query(`VACUUM (ANALYZE)`);
+}
+
+/**
  * @typedef {Partial<Record<'citas' | 'cosas' | 'listas' | 'personas' | 'sucursales' | 'diarias', number> & { hoy: string }>} Demas
  * @typedef {Required<Omit<Demas, 'diarias'>> & Pick<Demas, 'diarias'>} Todo
  */
@@ -201,7 +231,7 @@ const agendas = (n, hoy) => [
  * @param {number} n
  * @param {Todo} todo
  */
-const sentencias = (n, { citas, cosas, listas, personas, sucursales, diarias, hoy }) => [
+const sentenciasDe = (n, { citas, cosas, listas, personas, sucursales, diarias, hoy }) => [
   ...negocio(sucursales),
   ...(personas > 0 ? gente(personas, hoy, sucursales) : []),
   ...historia(n, { hoy, sucursales, diarias: diarias ?? POR_DIA, conGente: personas > 0 }),
@@ -217,8 +247,7 @@ const sentencias = (n, { citas, cosas, listas, personas, sucursales, diarias, ho
 const SIN_MAS = { citas: 0, cosas: 0, listas: 0, personas: 0, sucursales: 3 };
 
 /**
- * Fills an empty, migrated database. Indexes are built once, after the rows, and the foreign keys, which hold, are not
- * looked at one by one.
+ * Fills an empty, migrated database.
  * `personas`: so many people, of whom all tickets of services are then; `cosas`: so many sales, expenses and the like too;
  * `listas`: so many of every other kind that has a list; `diarias`: services a day, and of the other things; `hoy`: the
  * last day of the history.
@@ -228,17 +257,6 @@ const SIN_MAS = { citas: 0, cosas: 0, listas: 0, personas: 0, sucursales: 3 };
  */
 export async function llenar(cliente, n, opciones = {}) {
   const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date());
-  await cliente.query(`SET TIME ZONE 'UTC'`);
-  await cliente.query(`SET session_replication_role = replica`);
-  await cliente.query(`SET work_mem = '256MB'`);
-  const { rows: indices } = await cliente.query(
-    `SELECT i.indexname AS nombre, i.indexdef AS definicion FROM pg_indexes i WHERE i.schemaname = 'public'
-        AND i.tablename = ANY($1) AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname)`,
-    [[...TABLAS, 'cita', 'cita_plaza', ...TABLAS_DE_TIENDA, ...TABLAS_DE_LISTAS, ...TABLAS_DE_GENTE]],
-  );
-  for (const { nombre } of indices) await cliente.query(`DROP INDEX ${nombre}`);
-  for (const sentencia of sentencias(n, { hoy, ...SIN_MAS, ...opciones })) await cliente.query(sentencia);
-  for (const { definicion } of indices) await cliente.query(definicion);
-  await cliente.query(`SET session_replication_role = DEFAULT`);
-  await cliente.query(`VACUUM (ANALYZE)`);
+  const tablas = [...TABLAS, 'cita', 'cita_plaza', ...TABLAS_DE_TIENDA, ...TABLAS_DE_LISTAS, ...TABLAS_DE_GENTE];
+  await escribirDeUnaVez(cliente, tablas, sentenciasDe(n, { hoy, ...SIN_MAS, ...opciones }));
 }

@@ -17,14 +17,15 @@ const conexiones = (base) => ({
   DATABASE_URL: base.replace(/\/\/[^@]+@/, '//jornal_servicio:del-simulacro@'),
 });
 
+/** The environment of a task of the command line that works on the database `base`. */
+export const entornoDe = (base) => ({ PATH: process.env.PATH, ...conexiones(base), ...SECRETO });
+
 /** The administrator who founds the business, made as on a real server. */
 export const crearAdmin = (dist, base) =>
   promisify(execFile)(
     process.execPath,
     [join(dist, 'cli.js'), 'admin-create', '--email', ADMIN.email, '--password', ADMIN.password],
-    {
-      env: { PATH: process.env.PATH, ...conexiones(base), ...SECRETO },
-    },
+    { env: entornoDe(base) },
   );
 
 /**
@@ -35,7 +36,7 @@ export async function levantarApi(dist, base, env = {}, { argumentos = [], ipc =
   // A module loaded before it changes files of the product, and a packed one reads none of them.
   const programa = argumentos.some((a) => a.startsWith('--import')) ? 'serve.js' : 'main.js';
   const proceso = spawn(process.execPath, [...argumentos, join(dist, programa)], {
-    env: { PATH: process.env.PATH, ...conexiones(base), PORT: '0', LOG_LEVEL: 'silent', ...SECRETO, ...env },
+    env: { ...entornoDe(base), PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'inherit', ...(ipc ? ['ipc'] : [])],
   });
   let dicho = '';

@@ -15,7 +15,7 @@
 // their connection, and must report ids twice. Without --dist all three are run. Ends with 0 only when each does as it
 // must.
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as esperar } from 'node:timers/promises';
@@ -23,6 +23,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@jornal/postgres';
 import { crearAdmin, fundar, levantarApi, matar, PRECIO, pedir, ticketDe } from './business.mjs';
+import { levantarDeNuevo, procesosDe, sigkill } from './killed.mjs';
 
 const TODOS = ['api', 'postgres', 'postmaster', 'proceso', 'ambos'];
 const { values: opciones } = parseArgs({
@@ -53,28 +54,6 @@ function azar(semilla) {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
-}
-
-/** The processes of the cluster: the first one, and those it made, with the name each gives itself. */
-async function procesosDe(carpeta) {
-  const principal = Number((await readFile(join(carpeta, 'postgres/datos/postmaster.pid'), 'utf8')).split('\n')[0]);
-  const hijos = [];
-  for (const pid of (await readdir('/proc').catch(() => [])).filter((n) => /^\d+$/.test(n))) {
-    const estado = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    if (Number(estado.slice(estado.lastIndexOf(')') + 2).split(' ')[1]) !== principal) continue;
-    hijos.push({ pid: Number(pid), titulo: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') });
-  }
-  return { principal, hijos };
-}
-
-function sigkill(...pids) {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch (error) {
-      if (error.code !== 'ESRCH') throw error;
-    }
-  }
 }
 
 /**
@@ -178,17 +157,11 @@ class Casa {
   }
 
   async levantarPostgres() {
-    await this.postgres.stop().catch(() => undefined);
-    for (let intento = 1; ; intento++) {
-      try {
-        this.postgres = await startPostgres({ folder: this.carpeta, database: 'jornal', port: this.puerto });
-        return;
-      } catch (error) {
-        // Alone, the first process leaves others behind that end when they notice.
-        if (intento === 20) throw error;
-        await esperar(250);
-      }
-    }
+    this.postgres = await levantarDeNuevo(this.postgres, {
+      folder: this.carpeta,
+      database: 'jornal',
+      port: this.puerto,
+    });
   }
 
   /**
