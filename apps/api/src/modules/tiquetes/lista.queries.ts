@@ -268,7 +268,8 @@ function delLibro(who: Reach, { estado, fecha_inicio, fecha_fin }: FiltroTiquete
   // Those of which something is owed are few, and in an index of their own.
   return sql`
     SELECT d.*, t.saldo FROM (
-        SELECT ${added(sql`d.monto`)} AS total, ${added(sql`d.monto`, sql`d.debe IN ('caja.efectivo', 'a_favor.efectivo')`)} AS monto_efectivo,
+        SELECT ${added(sql`d.monto`)} AS total,
+          ${added(sql`d.monto`, sql`d.debe IN ('caja.efectivo', 'a_favor.efectivo')`)} AS monto_efectivo,
           ${added(sql`d.monto`, sql`d.debe IN ('caja.transferencia', 'a_favor.transferencia')`)} AS monto_transferencia,
           ${added(sql`d.monto`, sql`d.debe = 'por_cobrar'`)} AS monto_por_cobrar
         FROM libro_dia d WHERE ${deSucursal(who, sql`d.entidad_id`)} AND d.fecha BETWEEN ${since}::date AND ${until}::date
