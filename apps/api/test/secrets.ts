@@ -32,7 +32,7 @@ function anotarCuerpo(url: string, cuerpo: unknown): void {
 type ConRespuesta = {
   assert: (this: Test, error: unknown, respuesta: { text?: string } | undefined, listo: unknown) => void;
 };
-/** What the library does itself, under a name of the process: it is loaded once, and an earlier file of tests put its own there. */
+/** The methods of the library itself, under a name of the process: it is loaded once, and an earlier file put its own there. */
 const SUYO = Symbol.for('supertest of the library');
 // The types of the library do not tell of `assert`, which every answer passes before a test looks at it.
 const cliente = Test.prototype as unknown as ConRespuesta & { [SUYO]?: ConRespuesta & Pick<Test, 'send'> };
