@@ -1,3 +1,4 @@
+const enCurso = require('node:async_hooks');
 const vm = require('node:vm');
 const { ModuleMocker } = require('jest-mock');
 
@@ -26,6 +27,18 @@ vm.compileFunction = (codigo, parametros = [], opciones = {}) => {
   return hecho.programa.runInThisContext();
 };
 
+/**
+ * Node takes every promise past each store of work under way that was ever used: those of the files that ended would slow
+ * down the last one. They are let go with their file; one that is used again comes back by itself.
+ * @type {Set<enCurso.AsyncLocalStorage<unknown>>}
+ */
+const almacenes = new Set();
+Object.assign(enCurso, {
+  AsyncLocalStorage: class extends enCurso.AsyncLocalStorage {
+    anotados = almacenes.add(this);
+  },
+});
+
 /** The symbols under which jest keeps a file of tests in the realm: with them stays all that the file opened. */
 const DEL_ARCHIVO = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS']);
 
@@ -39,6 +52,8 @@ module.exports = class {
   async setup() {}
 
   async teardown() {
+    for (const almacen of almacenes) almacen.disable();
+    almacenes.clear();
     for (const simbolo of Object.getOwnPropertySymbols(globalThis))
       if (DEL_ARCHIVO.has(simbolo.description ?? '')) Reflect.deleteProperty(globalThis, simbolo);
   }

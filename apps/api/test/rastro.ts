@@ -50,7 +50,15 @@ type Sql = <T>(texto: string, valores?: unknown[]) => Promise<T[]>;
 
 /** Which request the work under way is of. */
 const enCurso = new AsyncLocalStorage<FastifyRequest>();
-channel(EMPIEZA).bindStore(enCurso, (mensaje) => (mensaje as { request: FastifyRequest }).request);
+/** The servers that are followed: after the last, the channel forgets the store, as the files that come later bring theirs. */
+let seguidos = 0;
+function atender(): void {
+  if (seguidos++ === 0)
+    channel(EMPIEZA).bindStore(enCurso, (mensaje) => (mensaje as { request: FastifyRequest }).request);
+}
+function desatender(): void {
+  if (--seguidos === 0) channel(EMPIEZA).unbindStore(enCurso);
+}
 
 type Seguido = { sinRastro: (sql: Sql) => Promise<string[]>; sinAviso: () => string[]; dejar: () => void };
 
@@ -82,6 +90,7 @@ export function seguirRastro(fastify: FastifyInstance, avisos: Pick<Notices, 'no
     });
   };
   subscribe(EMPIEZA, alEmpezar);
+  atender();
   return {
     sinRastro: async (sql) => {
       const dejaron = new Set(
@@ -98,6 +107,7 @@ export function seguirRastro(fastify: FastifyInstance, avisos: Pick<Notices, 'no
     ],
     dejar: () => {
       unsubscribe(EMPIEZA, alEmpezar);
+      desatender();
       avisos.note = anotar;
     },
   };

@@ -29,8 +29,17 @@ function anotarCuerpo(url: string, cuerpo: unknown): void {
   for (const [campo, valor] of Object.entries(cuerpo)) if (esSecreto(url, campo)) anotarSecreto(valor);
 }
 
+type ConRespuesta = {
+  assert: (this: Test, error: unknown, respuesta: { text?: string } | undefined, listo: unknown) => void;
+};
+/** The methods of the library itself, under a name of the process: it is loaded once, and an earlier file put its own there. */
+const SUYO = Symbol.for('supertest of the library');
+// The types of the library do not tell of `assert`, which every answer passes before a test looks at it.
+const cliente = Test.prototype as unknown as ConRespuesta & { [SUYO]?: ConRespuesta & Pick<Test, 'send'> };
+cliente[SUYO] ??= { assert: cliente.assert, send: Test.prototype.send };
+const { assert: afirmar, send: enviar } = cliente[SUYO];
+
 /** Every request of a client passes here on its way, whichever library made it. */
-const enviar = Test.prototype.send;
 Test.prototype.send = function (this: Test, cuerpo?: string | object) {
   anotarCuerpo(this.url, cuerpo);
   return enviar.call(this, cuerpo);
@@ -38,12 +47,6 @@ Test.prototype.send = function (this: Test, cuerpo?: string | object) {
 
 /** And every answer on its way back: those that told something are kept until they are asked for. */
 const dichos: string[] = [];
-type ConRespuesta = {
-  assert: (this: Test, error: unknown, respuesta: { text?: string } | undefined, listo: unknown) => void;
-};
-// Every answer passes here before a test looks at it; the types of the library do not tell of it.
-const cliente = Test.prototype as unknown as ConRespuesta;
-const afirmar = cliente.assert;
 cliente.assert = function (error, respuesta, listo) {
   if (respuesta?.text && !LO_DICEN.test(this.url))
     dichos.push(...secretosEn([`${this.method} ${this.url}: ${respuesta.text}`]));

@@ -15,6 +15,9 @@ const ON_CLOSE_MS = 8_000;
 /** A list that is read whole: from where, and the rows of it that are still to come. */
 type WholeList = { reader: Snapshot; rest: AsyncGenerator<readonly unknown[]> };
 
+/** The list that the work under way reads whole. */
+const whole = new AsyncLocalStorage<WholeList>();
+
 /**
  * Rows of a list that is read whole which are read at once. No bare list is longer: one that comes to so many is
  * counted.
@@ -29,8 +32,6 @@ async function* nothing(): AsyncGenerator<never[]> {}
 /** Reads outside a transaction, straight on the pool: one statement, one round trip. */
 @Injectable()
 export class Db implements Reader, BeforeApplicationShutdown {
-  private readonly whole = new AsyncLocalStorage<WholeList>();
-
   constructor(@Inject(getDataSourceToken()) private readonly source: DataSource) {}
 
   private get pool(): Pool {
@@ -58,9 +59,9 @@ export class Db implements Reader, BeforeApplicationShutdown {
     reader: Snapshot,
     read: () => Promise<R>,
   ): Promise<{ read: R; resto: AsyncIterable<readonly unknown[]> }> {
-    const whole: WholeList = { reader, rest: nothing() };
-    const isRead = await this.whole.run(whole, read);
-    return { read: isRead, resto: whole.rest };
+    const list: WholeList = { reader, rest: nothing() };
+    const isRead = await whole.run(list, read);
+    return { read: isRead, resto: list.rest };
   }
 
   /**
@@ -68,17 +69,17 @@ export class Db implements Reader, BeforeApplicationShutdown {
    * the row of the answer.
    */
   async page<T, R = T>(query: Sql, each: (row: T) => R = (row) => row as unknown as R): Promise<R[]> {
-    const whole = this.whole.getStore();
-    if (whole === undefined) return (await this.rows<T>(query)).map(each);
-    const batches = whole.reader.batches<T>(query, PER_READ);
+    const list = whole.getStore();
+    if (list === undefined) return (await this.rows<T>(query)).map(each);
+    const batches = list.reader.batches<T>(query, PER_READ);
     const first = await batches.next();
-    whole.rest = mapBatches(batches, each);
+    list.rest = mapBatches(batches, each);
     return first.done === true ? [] : first.value.map(each);
   }
 
   /** How many rows a list stops at; one that is read whole stops at none. */
   upTo(limit: number): number {
-    return this.whole.getStore() === undefined ? limit : NO_LIMIT;
+    return whole.getStore() === undefined ? limit : NO_LIMIT;
   }
 
   /** How many connections are at work at this moment. */
@@ -87,8 +88,8 @@ export class Db implements Reader, BeforeApplicationShutdown {
   }
 
   async rows<T>(query: Sql): Promise<T[]> {
-    const whole = this.whole.getStore();
-    if (whole !== undefined) return whole.reader.rows<T>(query);
+    const list = whole.getStore();
+    if (list !== undefined) return list.reader.rows<T>(query);
     return (await withClient(this.pool, (client) => run(client, query))).rows as T[];
   }
 
