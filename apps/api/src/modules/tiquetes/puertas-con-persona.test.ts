@@ -73,15 +73,18 @@ describe('La persona de un tiquete, por Registrar Servicio y por Ventas', () => 
     expect((await leer(body.tiquete.id)).persona).toEqual({ id: luisa, nombre: 'Luisa Mora' });
   });
 
-  it.each(PUERTAS)('%s: de otra sucursal, o que no hay, es 404 como en el mostrador, y nada queda', async (_, cobrar) => {
-    const ajena = await ficha('Ana Vega', (await crearSucursal(admin)).id);
-    for (const persona_id of [ajena, 999_999_999]) {
-      const enMostrador = await m.pedir({ ...m.dorado(), persona_id }).expect(404);
-      const { codigo, message } = enMostrador.body;
-      expect((await cobrar({ persona_id }).expect(404)).body).toMatchObject({ codigo, message });
-    }
-    expect(await m.numeros()).toEqual([]);
-  });
+  it.each(PUERTAS)(
+    '%s: de otra sucursal, o que no hay, es 404 como en el mostrador, y nada queda',
+    async (_, cobrar) => {
+      const ajena = await ficha('Ana Vega', (await crearSucursal(admin)).id);
+      for (const persona_id of [ajena, 999_999_999]) {
+        const enMostrador = await m.pedir({ ...m.dorado(), persona_id }).expect(404);
+        const { codigo, message } = enMostrador.body;
+        expect((await cobrar({ persona_id }).expect(404)).body).toMatchObject({ codigo, message });
+      }
+      expect(await m.numeros()).toEqual([]);
+    },
+  );
 
   it.each(PUERTAS)('%s: la que se nombra, y si no se nombra la de la cita', async (_, cobrar) => {
     const { id: agenda_id } = await crearAgenda(admin, { operador_id: m.ana.id });

@@ -1,6 +1,15 @@
 import type { CobroDeTiquete, ServicioDeTiquete, Tiquete, VentaDeTiquete } from '@jornal/contract';
 import { expect, it } from 'vitest';
-import { comoEmpieza, cuadrar, descuentoDe, faltan, type LineaEscrita, lineaNuevaDe, pedidoDe, totalDeLinea } from './corregir';
+import {
+  comoEmpieza,
+  cuadrar,
+  descuentoDe,
+  faltan,
+  type LineaEscrita,
+  lineaNuevaDe,
+  pedidoDe,
+  totalDeLinea,
+} from './corregir';
 import { esquemaDe } from './corregir-esquema';
 
 const ANA = { id: 7, nombre: 'Ana', apellido: 'Gómez' };

@@ -14,7 +14,10 @@ export function PersonaDelTiquete({ entidadId, persona, despachar }: Props) {
   if (!puede('personas.ver')) return null;
   return (
     <Stack gap={6}>
-      <CampoPersona {...{ entidadId, persona }} alElegir={(elegida) => despachar({ que: 'persona', persona: elegida })} />
+      <CampoPersona
+        {...{ entidadId, persona }}
+        alElegir={(elegida) => despachar({ que: 'persona', persona: elegida })}
+      />
       {persona && <SuCuenta personaId={persona.id} />}
     </Stack>
   );
