@@ -129,12 +129,10 @@ describe('Cobrar un tiquete', () => {
       ['empleado_id', 'nombre', 'apellido'].includes(key) ? undefined : value;
     const cifras = async (entidad_id: number) =>
       Promise.all(
-        ['servicios/ganancia-neta', 'servicios/ganancias-diarias', 'ventas/estadisticas'].map(
-          async (ruta) => {
-            const { body } = await admin.api.get(`/api/${ruta}`).query({ entidad_id }).expect(200);
-            return JSON.parse(JSON.stringify(body, sinQuien));
-          },
-        ),
+        ['servicios/ganancia-neta', 'servicios/ganancias-diarias', 'ventas/estadisticas'].map(async (ruta) => {
+          const { body } = await admin.api.get(`/api/${ruta}`).query({ entidad_id }).expect(200);
+          return JSON.parse(JSON.stringify(body, sinQuien));
+        }),
       );
     const [mes] = await cifras(m.entidad_id);
     expect(mes).toMatchObject({ ingresos_totales: 98_501 });
