@@ -7,7 +7,7 @@ const NOMBRE = 'Oculta Pérez';
 const CONTACTO = { telefono: '319 777 0042', email: 'oculta@canario.test', documento: '98765432101' };
 /** The contact however it is written, and what was of it before a change. */
 const CANARIOS = /777\W*0042|7770042|oculta@|98765432101|777\W*0043/;
-/** Who answers what the law asks finds by the contact itself what is kept of a person (docs/manual/datos-personales.md). */
+/** A request that the law gives people is answered by their contact itself: all that is kept of them is told (0081). */
 const DE_LA_LEY: readonly string[] = ['datosPersonales.buscar'];
 /** As many routes that are read as answer this role; a walk over refusals alone would prove nothing. */
 const LEIDAS = 80;

@@ -1,13 +1,16 @@
 import { leerBusqueda } from '@jornal/contract';
 import { byOperator, type Named } from '../../core/people/author.js';
-import { branchIn } from '../../core/session/scope.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
 import type { Reach, Session } from '../../core/session/session.js';
 import { holding } from '../../platform/db/search.js';
 import { empty, joinSql, prepared, type Sql, sql } from '../../platform/db/sql.js';
 import { fichasPor } from '../personas/personas.queries.js';
-import { deQuien, deSucursal } from './alcance.queries.js';
+import { deQuien } from './alcance.queries.js';
 
 type Buscada = { session: Session; who: Reach; named: Named };
+
+/** The branches of a reach, also where it is narrowed to the lines of one operator. */
+const deSucursal = (who: Reach, entidad: Sql): Sql => inScope({ ...who, empleado_id: null }, { entidad });
 
 /** The tickets of some cards. */
 const deFichas = (who: Reach, fichas: Sql): Sql => sql`SELECT x.entidad_id, x.id FROM tiquete x

@@ -14,11 +14,11 @@ import { Injectable } from '@nestjs/common';
 import { type Counted, days, type List, type ListFile, nameOf, type Seen, scoped } from '../../core/lists/list.js';
 import { byIndex, byIndexOfAll, down, type Key, placeOfBranch } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
-import { branchIn } from '../../core/session/scope.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
 import { canNow, historyReach, onlyOwn, type Reach, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { added, empty, type Sql, sql } from '../../platform/db/sql.js';
-import { deQuien, deSucursal } from './alcance.queries.js';
+import { deQuien } from './alcance.queries.js';
 import { hallados } from './buscar.queries.js';
 
 export type FiltroTiquetes = QueryOf<typeof contract.tiquetes.listar>;
@@ -52,6 +52,9 @@ export const TIQUETES: ListFile<TiqueteEnLista> = {
     { titulo: 'Persona', tipo: 'texto', de: ({ persona }) => persona?.nombre },
   ],
 };
+
+/** The branches of a reach, also where it is narrowed to the lines of one operator. */
+const deSucursal = (who: Reach, entidad: Sql): Sql => inScope({ ...who, empleado_id: null }, { entidad });
 
 /** The tickets in which an operator worked or sold. */
 const conLineaDe = (who: Reach, empleado_id: number): Sql => sql`(t.entidad_id, t.id) IN (
