@@ -87,6 +87,8 @@ export const registroServicios = z.strictObject({
   ...conReferencia,
   /** The appointment that was attended. */
   cita_id: id.nullable().optional(),
+  /** The card of who was served; else that of the appointment. */
+  persona_id: id.nullable().optional(),
   servicios: z
     .array(
       z.strictObject({
@@ -211,6 +213,7 @@ export const servicios = c.router(
       responses: { ...erroresComunes, 201: conTiquete(z.array(servicioRealizado)) },
       summary: 'Registrar los servicios de un cliente: todos o ninguno',
       description:
+        '`persona_id` es la ficha de quien se atendió, de esa sucursal; sin ella, la de la cita. ' +
         'Con `cita_id` esa cita queda completada; si ya tiene un registro es 409 CITA_YA_ATENDIDA, ' +
         'y si se anula entero puede registrarse otra vez.',
       metadata: acceso('servicios.crear'),

@@ -67,7 +67,13 @@ const comun = {
  * A ticket as a list shows it. `lineas`: those that stand, or all there were of an annulled one; `personas`: the
  * operators who worked or sold, none where it was an account without operator. Of an operator's own list lines and money are theirs.
  */
-export const tiqueteEnLista = z.object({ ...comun, lineas: z.array(lineaTiquete), personas: z.array(persona) });
+export const tiqueteEnLista = z.object({
+  ...comun,
+  lineas: z.array(lineaTiquete),
+  personas: z.array(persona),
+  /** The card of who was served, to who may see cards. */
+  persona: referencia.nullable(),
+});
 export type TiqueteEnLista = z.infer<typeof tiqueteEnLista>;
 
 /** The sums of the tickets of a list. */
@@ -135,8 +141,8 @@ export const tiquetes = c.router(
       responses: { ...erroresComunes, 200: paginaConTotales(tiqueteEnLista, totalesTiquetes) },
       summary: 'Tiquetes, los más recientes primero',
       description:
-        'Lo cobrado a un cliente de una vez: servicios o productos. La búsqueda halla por número, por servicio o producto ' +
-        'y por quien atendió o vendió. `metodo_pago` es el de lo que sigue en pie. Un operador ve los tiquetes con una ' +
+        'Lo cobrado a un cliente de una vez: servicios o productos. La búsqueda halla por número, por servicio o producto, ' +
+        'por quien atendió o vendió y por el nombre o el teléfono de la persona, a quien puede ver fichas. `metodo_pago` es el de lo que sigue en pie. Un operador ve los tiquetes con una ' +
         'línea suya, y de ellos solo lo suyo.',
       metadata: acceso('tiquetes.ver', { archivo: true }),
     },

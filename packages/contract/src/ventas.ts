@@ -64,6 +64,8 @@ export const ventaNueva = z.strictObject({
   observaciones: texto(500).nullable().optional(),
   /** The appointment whose person bought it. */
   cita_id: id.nullable().optional(),
+  /** The card of who bought it; else that of the appointment. */
+  persona_id: id.nullable().optional(),
 });
 export type VentaNueva = z.output<typeof ventaNueva>;
 
@@ -94,7 +96,8 @@ export const ventas = c.router(
       responses: { ...erroresComunes, 201: conTiquete(venta) },
       summary: 'Registrar una venta',
       description:
-        'Más de lo que hay es 409 STOCK_INSUFICIENTE. Quien vende es el operador de quien llama. `cita_id` dice en qué cita se vendió.',
+        'Más de lo que hay es 409 STOCK_INSUFICIENTE. Quien vende es el operador de quien llama. `cita_id` dice en qué cita ' +
+        'se vendió; `persona_id`, la ficha de quien compró, de esa sucursal: sin ella, la de la cita.',
       metadata: acceso('ventas.crear'),
     },
     listar: {

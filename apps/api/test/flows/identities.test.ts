@@ -1,4 +1,5 @@
 import { mesDe, type Periodo } from '@jornal/contract';
+import { comoBeancount, revisarBeancount } from '../azar/beancount.js';
 import { borrarTodo } from '../azar/borrar-todo.js';
 import { exigirCajas } from '../azar/cajas.js';
 import { exigirDeudas } from '../azar/deudas.js';
@@ -351,6 +352,16 @@ describe(`Las identidades tras ${OPERACIONES} operaciones al azar (SEMILLA=${SEM
     const devueltos = await exigirCajas(negocio);
     // A run in which nothing was given back otherwise would prove nothing about it.
     expect(devueltos).not.toEqual(devueltos.map(() => 0));
+  });
+
+  it('el libro entero es contabilidad que otro programa lee: cada transacción suma cero, y los saldos son los suyos', async () => {
+    const texto = await comoBeancount(negocio);
+    for (const cuenta of ['PorCobrar', 'AFavor:Efectivo', 'PorPagar']) expect(texto).toContain(`:${cuenta}:O`);
+    expect(revisarBeancount(texto)).toEqual({ errores: [], transacciones: expect.any(Number) });
+    expect(texto).toMatch(/\* "propina /);
+    // A peso more in any line is told.
+    const otro = texto.replace(/ {2}(\d+) COP/, (_, monto) => `  ${Number(monto) + 1} COP`);
+    expect(revisarBeancount(otro).errores).toHaveLength(2);
   });
 
   it('eliminar un registro y volver a entrarlo igual deja las mismas cifras', async () => {

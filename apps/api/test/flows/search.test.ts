@@ -44,7 +44,15 @@ const BUSCADAS: readonly Buscada[] = [
   { ruta: '/api/ventas/listar-ventas', halla: ['argan aceite', 'nunez aceite', 'jose nunez'], no: 'nunez crema' },
   {
     ruta: '/api/tiquetes',
-    halla: ['nino corte', 'corte jose', 'argan aceite', 'jose nunez aceite'],
+    halla: [
+      'nino corte',
+      'corte jose',
+      'argan aceite',
+      'jose nunez aceite',
+      'rios maria unas',
+      '(300) 111 2233',
+      '1112',
+    ],
     no: 'corte aceite',
   },
   { ruta: '/api/servicios/listar-servicio', halla: ['nino corte'], no: 'nino barba' },

@@ -14,6 +14,8 @@ import {
   crearServicio,
   crearSucursal,
 } from '../crear.js';
+import { abrirFiado } from '../fiado.js';
+import { abrirMostrador, crearCarta, EFECTIVO } from '../mostrador.js';
 
 const JWT_SECRET = 'a-secret-that-two-processes-of-a-test-share';
 const SERVIDOR = join(__dirname, '../fixed-clock-server.mjs');
@@ -179,6 +181,51 @@ describe.each([['Asia/Tokyo', 13]])(
         ingresos_totales_mes_anterior: 30_000,
         gastos_mes_anterior: 5_000,
       });
+    });
+
+    it('los dos días de oro dan sus cifras al peso: lo fiado y un anticipo, y al otro día un abono, lo dejado y una devolución', async () => {
+      const [HOY, MANANA] = ['2026-11-30', '2026-12-01'];
+      await ponerEnHora(`${HOY}T23:30:00-05:00`);
+      const quien: Actor = { ...admin, api };
+      const m = await abrirMostrador(prueba, quien, await crearCarta(quien));
+      const { luisa, abonar } = await abrirFiado(quien, m);
+      const { entidad_id, nequi, beto } = m;
+      const { body: carla } = await api.post('/api/personas').send({ entidad_id, nombre: 'Carla Gil' }).expect(201);
+      const cifras = async (fecha: string) => {
+        const dia = { fecha_inicio: fecha, fecha_fin: fecha, entidad_id };
+        const { body } = await api.get('/api/servicios/ganancias-por-rango').query(dia).expect(200);
+        const { resumen_diario: resumen, metodos_pago: medios, dias } = body;
+        return [
+          ...[resumen.ingresos_totales, medios.efectivo.total, medios.transferencia.total, medios.por_cobrar.total],
+          ...[dias[0].total_pagar_empleados, resumen.ganancia_neta, resumen.porcentaje_ganancia],
+        ];
+      };
+      const delPrimero = [95_000, 50_000, 25_000, 20_000, 14_852, 44_148, 46.47];
+      const cobros = [
+        { metodo_id: EFECTIVO, monto: 50_000, recibido: 60_000 },
+        { metodo_id: nequi.id, monto: 34_500, propina: 9_500 },
+      ];
+      const primero = await m.cobrar({ ...m.dorado(), persona_id: luisa, cobros, queda_debiendo: 20_000 });
+      const anticipo = { persona_id: carla.data.id, cobros: [{ metodo_id: nequi.id, monto: 20_000 }] };
+      await api.post('/api/anticipos').send(anticipo).expect(201);
+      expect(await cifras(HOY)).toEqual(delPrimero);
+
+      await ponerEnHora(`${MANANA}T00:10:00-05:00`);
+      await abonar(12_000).expect(201);
+      const mechas = await crearServicio(quien, { nombre: 'Mechas', precio: 180_000, porcentaje_pago_empleado: 45 });
+      await m.cobrar({
+        ...{ persona_id: carla.data.id, usar_favor: 20_000, cobros: [{ metodo_id: nequi.id, monto: 160_000 }] },
+        lineas: [{ servicio_id: mechas.id, empleado_id: beto.id, cantidad: 1 }],
+      });
+      const [venta] = (await m.leer(primero)).ventas;
+      const devuelto = {
+        lineas: [{ venta_id: venta?.id, cantidad: 1, destino: 'stock' }],
+        ...{ motivo: 'Venía abierto', reembolso: [{ metodo_id: EFECTIVO, monto: 20_934 }] },
+      };
+      await api.post(`/api/tiquetes/${primero}/devolver`).send(devuelto).expect(200);
+      expect(await cifras(MANANA)).toEqual([151_066, -20_934, 180_000, -8_000, 81_000, 88_066, 58.3]);
+      expect(await cifras(HOY)).toEqual(delPrimero);
+      expect(await m.saldos('caja.efectivo', 'por_cobrar', 'a_favor.transferencia')).toEqual([41_066, 0, 0]);
     });
 
     it('el domingo a esa hora sigue siendo la misma semana de pagos; media hora después empieza otra', async () => {

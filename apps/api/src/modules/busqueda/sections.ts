@@ -14,7 +14,8 @@ import {
 import { type Sql, sql } from '../../platform/db/sql.js';
 import { citasAlAlcance } from '../agenda/citas.queries.js';
 import { clienteAlAlcance } from '../clientes/clientes.queries.js';
-import { alAlcance, deQuien } from '../tiquetes/lista.queries.js';
+import { deQuien } from '../tiquetes/alcance.queries.js';
+import { alAlcance } from '../tiquetes/lista.queries.js';
 import { cuentasAlAlcance } from '../usuarios/usuarios.service.js';
 
 /**

@@ -116,9 +116,27 @@ describe('Cobrar un tiquete', () => {
           `SELECT tipo, metodo_id, clase, monto FROM cobro WHERE entidad_id = $1 ORDER BY id`,
           `SELECT items, unidades, ganado, anticipo FROM cuenta WHERE entidad_id = $1 AND items > 0`,
           `SELECT serie, filas, monto FROM resumen_mes WHERE entidad_id = $1 ORDER BY serie, monto`,
+          `SELECT numero, estado, fecha, total, total_original, monto_efectivo, monto_transferencia, monto_por_cobrar, saldo,
+             devuelto, revision, cita_id, persona_id, notas, usuario_id FROM tiquete WHERE entidad_id = $1 ORDER BY numero`,
+          `SELECT fecha, debe, haber, sum(monto) AS monto FROM libro_dia WHERE entidad_id = $1 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
         ].map((consulta) => app.sql(consulta, [de])),
       );
-    expect(await filas(m.entidad_id)).toEqual(await filas(otra));
+    const suyas = await filas(m.entidad_id);
+    for (const grupo of suyas) expect(grupo).not.toEqual([]);
+    expect(suyas).toEqual(await filas(otra));
+    // The operators of both are two people, each with the same work.
+    const sinQuien = (key: string, value: unknown) =>
+      ['empleado_id', 'nombre', 'apellido'].includes(key) ? undefined : value;
+    const cifras = async (entidad_id: number) =>
+      Promise.all(
+        ['servicios/ganancia-neta', 'servicios/ganancias-diarias', 'ventas/estadisticas'].map(async (ruta) => {
+          const { body } = await admin.api.get(`/api/${ruta}`).query({ entidad_id }).expect(200);
+          return JSON.parse(JSON.stringify(body, sinQuien));
+        }),
+      );
+    const [mes] = await cifras(m.entidad_id);
+    expect(mes).toMatchObject({ ingresos_totales: 98_501 });
+    expect(await cifras(m.entidad_id)).toEqual(await cifras(otra));
   });
 
   it('cada línea se anula por su lado, y el dinero vuelve por donde entró', async () => {
@@ -217,4 +235,15 @@ describe('Cobrar un tiquete', () => {
     expect([...numeros]).toEqual([1]);
     expect(await m.saldos('caja.efectivo')).toEqual([25_000]);
   });
+
+  it('doscientos cobros a la vez llevan del 1 al 200, y el dinero es el de todos', async () => {
+    const uno = (i: number) => ({
+      lineas: [m.unCorte(i % 2 === 0 ? m.ana : m.beto)],
+      cobros: i % 3 === 0 ? enEfectivo(25_000) : [{ metodo_id: TRANSFERENCIA, monto: 25_000 }],
+    });
+    const { estados } = resumir(await aLaVez(200, (i) => m.pedir(uno(i))));
+    expect(estados).toEqual({ 201: 200 });
+    expect(await m.numeros()).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
+    expect(await m.saldos('caja.efectivo', 'caja.transferencia')).toEqual([67 * 25_000, 133 * 25_000]);
+  }, 180_000);
 });

@@ -24,10 +24,10 @@ import { DATOS_PROPIOS } from './campos.queries.js';
 import { noContactar } from './no-contactar.queries.js';
 import { paresDe } from './pares-de-fichas.js';
 import { DEL_ARCHIVO, PERSONAS_FILE } from './personas.file.js';
-import { hallada } from './personas.search.js';
+import { fichasPor, hallada } from './personas.search.js';
 import { diasSinCita, visitasDe } from './visitas-de-persona.queries.js';
 
-export { hallada };
+export { fichasPor, hallada };
 
 export const NO_HAY = 'No se encontró la persona';
 

@@ -1,7 +1,7 @@
 import { cifrasDeTelefono, leerBusqueda } from '@jornal/contract';
 import { seesContact } from '../../core/people/contact.js';
-import { inScope } from '../../core/session/scope.js';
-import type { Reach, Session } from '../../core/session/session.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
+import { canNow, type Reach, type Session } from '../../core/session/session.js';
 import { anywhere, holding } from '../../platform/db/search.js';
 import { joinSql, prepared, type Sql, sql } from '../../platform/db/sql.js';
 
@@ -14,6 +14,8 @@ function conCifras(text: string, contacto: boolean): Sql[] {
   if (enteras !== undefined) return [sql`f.telefono_digitos = ${enteras}`];
   return parte !== undefined && contacto ? [sql`f.telefono_digitos LIKE ${`%${parte}%`}`] : [];
 }
+
+type Buscado = { palabra?: string; cifras: string };
 
 function conPalabra(word: string, contacto: boolean): Sql {
   const places = [
@@ -46,4 +48,25 @@ export function hallada(session: Session, who: Reach, text: string): Sql | null 
     sql`(p.entidad_id, p.id) IN (SELECT f.entidad_id, coalesce(f.fusionada_en, f.id) FROM persona f
       WHERE ${enSucursal} AND ${joinSql(todas)})`,
   );
+}
+
+/**
+ * The branches and ids of the cards whose name holds a word or whose telephone has its figures (`cifras`), with all the cards
+ * that are one with each; null where there is nothing to look for, or the caller may not see cards.
+ */
+export function fichasPor(session: Session, who: Reach, { palabra, cifras }: Buscado): Sql | null {
+  if (!canNow(session, 'personas.ver')) return null;
+  const places = [
+    ...(palabra === undefined ? [] : [holding(sql`f.nombre`, palabra)]),
+    ...conCifras(cifras, seesContact(session)),
+  ];
+  if (places.length === 0) return null;
+  const enSucursal = (entidad: Sql): Sql => inScope({ ...who, empleado_id: null }, { entidad });
+  const una = sql`${enSucursal(sql`f.entidad_id`)} AND (${joinSql(places, ' OR ')})`;
+  // A card is part of one that is part of none: itself, that one, and the others of it.
+  return sql`SELECT f.entidad_id, f.id FROM persona f WHERE ${una}
+    UNION ALL SELECT f.entidad_id, f.fusionada_en FROM persona f WHERE ${una} AND f.fusionada_en IS NOT NULL
+    UNION ALL SELECT f.entidad_id, p.id FROM persona f
+      JOIN persona p ON p.entidad_id = ${branchIn(who, sql`f.entidad_id`)} AND p.fusionada_en = coalesce(f.fusionada_en, f.id)
+      WHERE ${una} AND ${enSucursal(sql`p.entidad_id`)}`;
 }

@@ -28,6 +28,7 @@ import { CuentasService, deCuenta, type Item } from '../cuentas/cuentas.service.
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { LibroService, partesDe } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
+import { QuienVieneService } from '../personas/quien-viene.service.js';
 import { type PorCobrar, pagadoCon, TiquetesService } from '../tiquetes/tiquetes.service.js';
 import { type LineaDeServicio, LineasService } from './lineas.service.js';
 
@@ -54,6 +55,7 @@ export class RegistrarService {
     private readonly tiquetes: TiquetesService,
     private readonly metodos: MetodosService,
     private readonly lineasDeTiquete: LineasService,
+    private readonly personas: QuienVieneService,
   ) {}
 
   registrar(session: Session, data: RegistroServicios) {
@@ -71,16 +73,17 @@ export class RegistrarService {
       ]);
       // The turn is the lock of the branch too; only the same request again takes this approval.
       const aprobada = await this.segunda.tomar(em, session, operador.entidad.id);
-      const persona_id = data.cita_id
+      const deCita = data.cita_id
         ? await this.citas.completar(em, audit, session, { cita_id: data.cita_id, entidad_id: operador.entidad.id })
         : null;
+      const nombrada = data.persona_id ? await this.personas.nombrada(em, operador.entidad.id, data.persona_id) : null;
       const pedidas = data.servicios.map(({ servicio_id, ...pedida }) => {
         const servicio = catalogo(servicio_id, operador.entidad.id);
         return { ...pedida, servicio, empleado_id: operador.id, precio_unitario: servicio.precio };
       });
       const lines = await this.lineas(em, session, data, { entidad_id: operador.entidad.id, pedidas });
       await this.segunda.exigir(em, session, aprobada, await this.porAprobar(em, lines));
-      const ticket = this.ticket(session, data, lines, persona_id);
+      const ticket = this.ticket(session, data, lines, nombrada?.id ?? deCita);
       const metodo = await this.metodos.elegir(em, { ...data, entidad_id: ticket.entidad_id }, data);
       const listo = await this.tiquetes.alistar(em, ticket, pagadoCon(ticket, metodo, data.referencia));
       const {

@@ -5,6 +5,7 @@ import { CuentasModule } from '../cuentas/cuentas.module.js';
 import { DeudasModule } from '../deudas/deudas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { MetodosModule } from '../metodos/metodos.module.js';
+import { PersonasModule } from '../personas/personas.module.js';
 import { PropinasModule } from '../propinas/propinas.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { AnularService } from './anular.service.js';
@@ -25,6 +26,7 @@ import { ServiciosQueries } from './servicios.queries.js';
     MetodosModule,
     PropinasModule,
     DeudasModule,
+    PersonasModule,
   ],
   controllers: [ServiciosController],
   providers: [

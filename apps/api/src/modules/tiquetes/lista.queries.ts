@@ -14,12 +14,12 @@ import { Injectable } from '@nestjs/common';
 import { type Counted, days, type List, type ListFile, nameOf, type Seen, scoped } from '../../core/lists/list.js';
 import { byIndex, byIndexOfAll, down, type Key, placeOfBranch } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
-import { byOperator } from '../../core/people/author.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
-import { historyReach, onlyOwn, type Reach, type Session } from '../../core/session/session.js';
+import { canNow, historyReach, onlyOwn, type Reach, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
-import { type Holds, matching } from '../../platform/db/search.js';
 import { added, empty, type Sql, sql } from '../../platform/db/sql.js';
+import { deQuien } from './alcance.queries.js';
+import { hallados } from './buscar.queries.js';
 
 export type FiltroTiquetes = QueryOf<typeof contract.tiquetes.listar>;
 
@@ -49,15 +49,12 @@ export const TIQUETES: ListFile<TiqueteEnLista> = {
     { titulo: 'Por cobrar', tipo: 'dinero', suma: true, de: ({ monto_por_cobrar }) => monto_por_cobrar },
     { titulo: 'Saldo', tipo: 'dinero', suma: true, de: ({ saldo }) => saldo },
     { titulo: 'Devuelto', tipo: 'dinero', suma: true, de: ({ devuelto }) => devuelto },
+    { titulo: 'Persona', tipo: 'texto', de: ({ persona }) => persona?.nombre },
   ],
 };
 
 /** The branches of a reach, also where it is narrowed to the lines of one operator. */
 const deSucursal = (who: Reach, entidad: Sql): Sql => inScope({ ...who, empleado_id: null }, { entidad });
-
-/** Whose lines are seen: an operator's own. */
-export const deQuien = ({ empleado_id }: Reach, column: Sql): Sql =>
-  empleado_id === null ? empty : sql`AND ${column} = ${empleado_id}`;
 
 /** The tickets in which an operator worked or sold. */
 const conLineaDe = (who: Reach, empleado_id: number): Sql => sql`(t.entidad_id, t.id) IN (
@@ -75,31 +72,6 @@ export const alAlcance = (seen: Seen, who: Reach): Seen =>
 /** The reach of a query: an operator's own, wherever they have worked; naming another operator is 403. */
 const alcanceDe = (session: Session, { entidad_id, empleado_id }: FiltroTiquetes): Reach =>
   historyReach(session, onlyOwn(session) ? { entidad_id, empleado_id } : { entidad_id });
-
-/** The tickets that a word of a search finds: each place by an index of its own. */
-function conPalabra(who: Reach, holds: Holds, word: string, ids: readonly number[]): Sql {
-  const numero = /^\d{1,12}$/.test(word)
-    ? sql`UNION ALL SELECT x.entidad_id, x.id FROM tiquete x
-        WHERE ${deSucursal(who, sql`x.entidad_id`)} AND x.numero = ${Number(word)}`
-    : empty;
-  const [deServicio = empty] = byOperator(sql`s.empleado_id`, ids).map(
-    (suyo) => sql`UNION ALL SELECT s.entidad_id, s.registro_id FROM servicio_realizado s
-      WHERE ${deSucursal(who, sql`s.entidad_id`)} ${deQuien(who, sql`s.empleado_id`)} AND s.registro_id IS NOT NULL AND ${suyo}`,
-  );
-  const [deVenta = empty] = byOperator(sql`v.empleado_id`, ids).map(
-    (suyo) => sql`UNION ALL SELECT v.entidad_id, v.tiquete_id FROM venta v
-      WHERE ${deSucursal(who, sql`v.entidad_id`)} ${deQuien(who, sql`v.empleado_id`)} AND ${suyo}`,
-  );
-  return sql`(t.entidad_id, t.id) IN (
-    SELECT s.entidad_id, s.registro_id FROM servicio_realizado s
-    WHERE ${deSucursal(who, sql`s.entidad_id`)} ${deQuien(who, sql`s.empleado_id`)} AND s.registro_id IS NOT NULL
-      AND ${holds(sql`s.servicio_nombre`)}
-    UNION ALL
-    SELECT v.entidad_id, v.tiquete_id FROM venta_linea l
-    JOIN venta v ON v.entidad_id = ${branchIn(who, sql`l.entidad_id`)} AND v.id = l.venta_id
-    WHERE ${deSucursal(who, sql`l.entidad_id`)} ${deQuien(who, sql`v.empleado_id`)} AND ${holds(sql`l.nombre`)}
-    ${deServicio} ${deVenta} ${numero})`;
-}
 
 type Montos = Record<
   'total' | 'total_original' | 'monto_efectivo' | 'monto_transferencia' | 'monto_por_cobrar' | 'saldo' | 'devuelto',
@@ -142,13 +114,21 @@ function montosDe(who: Reach): Montos {
 
 const QUIEN = sql`CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END`;
 
-const filasDe = (who: Reach): Sql => {
+const filasDe = (session: Session, who: Reach): Sql => {
   const { total, total_original, monto_efectivo, monto_transferencia, monto_por_cobrar, saldo, devuelto } =
     montosDe(who);
   const rama = branchIn(who, sql`t.entidad_id`);
+  const { persona, fichas } = canNow(session, 'personas.ver')
+    ? {
+        persona: sql`CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'nombre', p.nombre) END`,
+        // Of a card that is part of another, that one.
+        fichas: sql`LEFT JOIN persona f ON f.entidad_id = ${rama} AND f.id = t.persona_id
+          LEFT JOIN persona p ON p.entidad_id = ${rama} AND p.id = coalesce(f.fusionada_en, f.id)`,
+      }
+    : { persona: sql`NULL::jsonb`, fichas: empty };
   return sql`
     SELECT t.id, t.numero, t.estado, t.origen, t.fecha, t.created_at,
-      jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, ${total} AS total, ${total_original} AS total_original,
+      jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, ${persona} AS persona, ${total} AS total, ${total_original} AS total_original,
       ${monto_efectivo} AS monto_efectivo, ${monto_transferencia} AS monto_transferencia,
       ${monto_por_cobrar} AS monto_por_cobrar, ${saldo} AS saldo, ${devuelto} AS devuelto,
       (SELECT jsonb_agg(jsonb_build_object('nombre', s.servicio_nombre, 'cantidad', s.cantidad,
@@ -162,7 +142,7 @@ const filasDe = (who: Reach): Sql => {
         LEFT JOIN operador o ON o.id = v.empleado_id
         WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id AND v.correccion_id IS NULL
           ${deQuien(who, sql`v.empleado_id`)}) AS productos
-    FROM tiquete t JOIN entidad e ON e.id = t.entidad_id`;
+    FROM tiquete t JOIN entidad e ON e.id = t.entidad_id ${fichas}`;
 };
 
 function enLista({ servicios, productos, ...fila }: Leido): TiqueteEnLista {
@@ -210,6 +190,7 @@ const CONTADOS: Counted<FiltroTiquetes> = { total: cuantos };
 
 /** Tickets, newest first unless told. */
 export const tiquetesDe = (
+  session: Session,
   who: Reach,
   query: FiltroTiquetes,
 ): List<TiqueteEnLista, FiltroTiquetes, TotalesTiquetes, Leido> => {
@@ -218,7 +199,7 @@ export const tiquetesDe = (
   const porTotal: Key = who.empleado_id === null ? byIndexOfAll(total, sql`t.created_at`, sql`t.id`) : total;
   return {
     from: { table: sql`tiquete`, alias: sql`t` },
-    rows: filasDe,
+    rows: (seen) => filasDe(session, seen),
     scope: () => alAlcance(scoped({ ...who, empleado_id: null }, { entidad: sql`t.entidad_id` }), who),
     filters: {
       empleado_id: (id) => (who.empleado_id === null ? conLineaDe(who, id) : null),
@@ -232,7 +213,7 @@ export const tiquetesDe = (
       debe: (si) => (si === 'true' ? debe(who, montos) : sql`NOT (${debe(who, montos)})`),
       metodo_pago: (metodo) => deMetodo(montos)[metodo],
       ...days(sql`t.fecha`),
-      search: (text, { named }) => matching(text, (holds, word) => [conPalabra(who, holds, word, named(word))]),
+      search: (text, { named }) => hallados(session, who, text, named),
     },
     operators: true,
     order: {
@@ -285,6 +266,6 @@ export class ListaQueries {
 
   /** The tickets within reach; of an operator's, only what is theirs. */
   async listar(session: Session, filter: FiltroTiquetes) {
-    return await readList(this.db, tiquetesDe(alcanceDe(session, filter), filter), session, filter);
+    return await readList(this.db, tiquetesDe(session, alcanceDe(session, filter), filter), session, filter);
   }
 }

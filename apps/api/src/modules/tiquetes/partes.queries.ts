@@ -3,7 +3,8 @@ import { scoped } from '../../core/lists/list.js';
 import { AUTHOR_NAME } from '../../core/people/author.js';
 import type { Reach } from '../../core/session/session.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
-import { alAlcance, deQuien } from './lista.queries.js';
+import { deQuien } from './alcance.queries.js';
+import { alAlcance } from './lista.queries.js';
 
 export type Anulada = {
   anulacion: { usuario: { id: number; nombre: string } | null; motivo: string | null; created_at: string } | null;

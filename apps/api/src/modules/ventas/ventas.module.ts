@@ -4,6 +4,7 @@ import { AprobacionesModule } from '../aprobaciones/aprobaciones.module.js';
 import { DeudasModule } from '../deudas/deudas.module.js';
 import { LibroModule } from '../libro/libro.module.js';
 import { MetodosModule } from '../metodos/metodos.module.js';
+import { PersonasModule } from '../personas/personas.module.js';
 import { ProductosModule } from '../productos/productos.module.js';
 import { PropinasModule } from '../propinas/propinas.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
@@ -23,6 +24,7 @@ import { VentasService } from './ventas.service.js';
     MetodosModule,
     PropinasModule,
     DeudasModule,
+    PersonasModule,
   ],
   controllers: [VentasController],
   providers: [VentasService, VenderService, CorregirVentasService, VentasQueries],

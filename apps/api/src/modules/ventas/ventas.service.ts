@@ -22,6 +22,7 @@ import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { AnularDeudaService } from '../deudas/anular-deuda.service.js';
 import { LibroService, type Movimiento, partesDe } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
+import { QuienVieneService } from '../personas/quien-viene.service.js';
 import { StockService } from '../productos/stock.service.js';
 import { AnularPropinaService, conSusPropinas, registroDe } from '../propinas/anular-propina.service.js';
 import { pagadoCon, TiquetesService } from '../tiquetes/tiquetes.service.js';
@@ -49,6 +50,7 @@ export class VentasService {
     private readonly vender: VenderService,
     private readonly propinas: AnularPropinaService,
     private readonly deudas: AnularDeudaService,
+    private readonly personas: QuienVieneService,
   ) {}
 
   crear(session: Session, datos: VentaNueva) {
@@ -59,9 +61,11 @@ export class VentasService {
       const [suma] = sumarLineas([{ precio_unitario, cantidad }]) as [LineaSumada];
       this.vender.exigirMonto([suma]);
       exigirPago(datos, suma.total);
-      const { persona_id = null, ...cita } = datos.cita_id
+      const { persona_id: deCita = null, ...cita } = datos.cita_id
         ? await this.atencion.exigirVigente(em, session, { cita_id: datos.cita_id, entidad_id })
         : {};
+      const nombrada = datos.persona_id ? await this.personas.nombrada(em, entidad_id, datos.persona_id) : null;
+      const persona_id = nombrada?.id ?? deCita;
       const montos = { monto_efectivo: datos.montoEfectivo, monto_transferencia: datos.montoTransferencia };
       const metodo = await this.metodos.elegir(em, { ...montos, entidad_id, metodo_id: datos.metodo_id }, datos);
       const deTiquete = {
@@ -98,12 +102,12 @@ export class VentasService {
         recurso_id: venta.id,
         entidad_id: venta.entidad_id,
         personales: ['empleado', ...personalTexts(Venta)],
-        ...(venta.cita_id === null
-          ? { despues: data }
-          : {
-              despues: { ...data, cita_id: venta.cita_id },
-              avisos: [{ tema: 'ventas' as const }, { tema: 'agendas' as const, ...cita }],
-            }),
+        despues: {
+          ...data,
+          ...(persona_id !== null && { persona_id }),
+          ...(venta.cita_id !== null && { cita_id: venta.cita_id }),
+        },
+        ...(venta.cita_id !== null && { avisos: [{ tema: 'ventas' as const }, { tema: 'agendas' as const, ...cita }] }),
       });
       return { message: 'Venta registrada exitosamente', data, tiquete };
     });

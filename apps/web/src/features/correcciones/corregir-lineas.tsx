@@ -1,25 +1,21 @@
-import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Input, Stack, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { pesos } from '../../lib/format';
-import { useSesion } from '../../lib/session-context';
 import { CampoCantidad } from '../../ui/campo-cantidad';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { escribirEncima } from '../../ui/escribir-encima';
 import { Campo } from '../../ui/formulario';
-import { Selector } from '../../ui/selector';
 import { useCambiaPrecio } from '../aprobaciones/api';
-import { catalogoQuery } from '../catalogo/api';
 import { OperadorSelector } from '../operadores/operador-selector';
+import { AgregarLinea } from './agregar-linea';
 import {
   type CorreccionEscrita,
   conOtroPrecio,
   cuadrar,
   descuentoDe,
   type LineaEscrita,
-  lineaNuevaDe,
   totalDeLinea,
 } from './corregir';
 import clases from './corregir.module.css';
@@ -52,7 +48,7 @@ export function LineasCorregidas({ entidadId, favor }: Props) {
       {(mal?.root?.message ?? mal?.message) && (
         <Input.Error role="alert">{mal?.root?.message ?? mal?.message}</Input.Error>
       )}
-      <AgregarServicio entidadId={entidadId} alAgregar={(nueva) => poner([...lineas, nueva])} />
+      <AgregarLinea {...{ entidadId, lineas }} alAgregar={(nueva) => poner([...lineas, nueva])} />
     </Stack>
   );
 }
@@ -184,36 +180,5 @@ function Ajuste({ linea, lugar, entidadId, alCambiar }: Omit<PropsLinea, 'alQuit
         </Campo>
       )}
     </div>
-  );
-}
-
-function AgregarServicio({ entidadId, alAgregar }: { entidadId: number; alAgregar: (linea: LineaEscrita) => void }) {
-  const { puede } = useSesion();
-  const [abierto, setAbierto] = useState(false);
-  const { data, isPending } = useQuery({ ...catalogoQuery(entidadId), enabled: abierto });
-  if (!puede('servicios.crear')) return null;
-  if (!abierto)
-    return (
-      <Button variant="subtle" size="compact-sm" className={clases.agregar} onClick={() => setAbierto(true)}>
-        Agregar un servicio
-      </Button>
-    );
-  return (
-    <Selector
-      aria-label="Agregar un servicio"
-      placeholder="Servicio que faltó"
-      autoFocus
-      cargando={isPending}
-      opciones={(data ?? [])
-        .filter(({ estado }) => estado)
-        .map(({ id, nombre, precio }) => ({ value: id, label: nombre, detalle: pesos(precio) }))}
-      value={null}
-      onChange={(elegido) => {
-        const servicio = data?.find(({ id }) => id === elegido);
-        if (!servicio) return;
-        alAgregar(lineaNuevaDe(servicio, `nueva-${crypto.randomUUID()}`));
-        setAbierto(false);
-      }}
-    />
   );
 }

@@ -1,6 +1,15 @@
 import type { CobroDeTiquete, ServicioDeTiquete, Tiquete, VentaDeTiquete } from '@jornal/contract';
 import { expect, it } from 'vitest';
-import { comoEmpieza, cuadrar, descuentoDe, faltan, type LineaEscrita, pedidoDe, totalDeLinea } from './corregir';
+import {
+  comoEmpieza,
+  cuadrar,
+  descuentoDe,
+  faltan,
+  type LineaEscrita,
+  lineaNuevaDe,
+  pedidoDe,
+  totalDeLinea,
+} from './corregir';
 import { esquemaDe } from './corregir-esquema';
 
 const ANA = { id: 7, nombre: 'Ana', apellido: 'Gómez' };
@@ -63,6 +72,14 @@ it('another price is sent with its reason, and that of the catalogue without one
   expect(con({ precio: 35_000 })).toMatchObject({ precio_unitario: 35_000 });
   expect(con({ precio: 35_000 })).not.toHaveProperty('motivo_precio');
   expect(con({ precio: 20_000, motivo_precio: 'Otra vez' })).toMatchObject({ motivo_precio: 'Otra vez' });
+});
+
+it('a product that is added is sold by the one chosen, or by the business, at the price of the catalogue', () => {
+  const escrita = comoEmpieza(tiquete());
+  const cera = lineaNuevaDe('producto', { id: 12, nombre: 'Cera', precio: 20_000 }, 'nueva-1');
+  const con = { ...escrita, lineas: [...escrita.lineas, cera] };
+  expect(cuadrar(con, 0)).toMatchObject([{ monto: 86_001 }]);
+  expect(pedidoDe(con, tiquete()).lineas[2]).toEqual({ producto_id: 12, vendedor_id: null, cantidad: 1 });
 });
 
 it('says in its fields all that the server would refuse', () => {

@@ -99,13 +99,14 @@ const deAntes = ({ cantidad, precio_unitario, precio_catalogo, ...descuento }: C
   ...{ descuento_porcentaje: descuento.descuento_porcentaje, descuento_reparto: descuento.descuento_reparto },
 });
 
-/** A service that is added, at the price of the catalogue. */
+/** A service or a product that is added, at the price of the catalogue. */
 export const lineaNuevaDe = (
-  servicio: { id: number; nombre: string; precio: number },
+  tipo: LineaEscrita['tipo'],
+  cosa: { id: number; nombre: string; precio: number },
   clave: string,
 ): LineaEscrita => ({
-  ...{ clave, tipo: 'servicio', id: null, cosa_id: servicio.id, nombre: servicio.nombre, quien: null, cantidad: 1 },
-  ...{ precio: servicio.precio, motivo_precio: '', descuento: null, antes: null },
+  ...{ clave, tipo, id: null, cosa_id: cosa.id, nombre: cosa.nombre, quien: null, cantidad: 1 },
+  ...{ precio: cosa.precio, motivo_precio: '', descuento: null, antes: null },
 });
 
 /** The pesos that the discounts of a line take. */

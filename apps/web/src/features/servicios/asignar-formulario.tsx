@@ -19,6 +19,7 @@ import { catalogoQuery } from '../catalogo/api';
 import { metodosQuery } from '../metodos/api';
 import { MetodoSelector } from '../metodos/metodo-selector';
 import { operadoresQuery } from '../operadores/api';
+import { PersonaDeFormulario } from '../personas/persona-de-formulario';
 import { AgregarServicio } from './agregar-servicio';
 import { registrarServicios } from './api';
 import clases from './asignar.module.css';
@@ -120,7 +121,7 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, enVezDe, 
             alCambiar={repartir}
             deshabilitado={listo}
           />
-          <PorDonde sucursal={deOperadores} deshabilitado={listo} />
+          <PorDonde sucursal={deOperadores} deshabilitado={listo} conPersona={cita === null} />
         </Stack>
       </fieldset>
       <Pie suma={suma} error={form.formState.errors.monto_efectivo?.message} listo={listo} espera={espera} />
@@ -128,8 +129,10 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, enVezDe, 
   );
 }
 
-/** By which method it was paid, of the branch of the employee. */
-function PorDonde({ sucursal, deshabilitado }: { sucursal: number | null; deshabilitado: boolean }) {
+type PropsPorDonde = { sucursal: number | null; deshabilitado: boolean; conPersona: boolean };
+
+/** By which method it was paid, and by whom: both of the branch of the employee. */
+function PorDonde({ sucursal, deshabilitado, conPersona }: PropsPorDonde) {
   const { usuario } = useSesion();
   const [empleadoId, metodoPago = 'efectivo'] = useWatch<
     z.input<ReturnType<typeof esquemaTicket>>,
@@ -137,7 +140,12 @@ function PorDonde({ sucursal, deshabilitado }: { sucursal: number | null; deshab
   >({ name: ['empleado_id', 'metodo_pago'] });
   const operador = useQuery(operadoresQuery(sucursal)).data?.find(({ id }) => id === empleadoId);
   const entidadId = operador?.entidad_id ?? sucursal ?? usuario.entidad?.id;
-  return <MetodoSelector {...{ entidadId, metodoPago, deshabilitado }} conReferencia />;
+  return (
+    <>
+      <MetodoSelector {...{ entidadId, metodoPago, deshabilitado }} conReferencia />
+      {conPersona && entidadId !== undefined && <PersonaDeFormulario entidadId={entidadId} />}
+    </>
+  );
 }
 
 type PorRegistrar = Pick<Nuevo, 'quien' | 'cita' | 'enVezDe'> & { catalogo: Map<number, Servicio> };

@@ -70,6 +70,14 @@ const porMedio = (
   celda: (fila) => (de(fila) === 0 ? <Nada /> : pesos(de(fila))),
 });
 
+/** Most of what is charged is of no person who is known. */
+const PERSONA: Columna<TiqueteEnLista> = {
+  id: 'persona',
+  titulo: 'Persona',
+  enTelefono: 'fuera',
+  celda: ({ persona }) => (persona === null ? <Nada /> : persona.nombre),
+};
+
 /** The part of the total that is still owed; of most nothing is. */
 const SALDO: Columna<TiqueteEnLista> = {
   id: 'saldo',
@@ -81,20 +89,23 @@ const SALDO: Columna<TiqueteEnLista> = {
 
 /**
  * The columns of the list for this person: only an administrator sees more than one branch, and an operator is always the
- * same. `conSaldo`: of some of its tickets something is owed.
+ * same. `conFicha`: they may see cards. `conSaldo`: of some of its tickets something is owed.
  */
 export const columnasTiquetes = ({
   conEntidad,
   conPersona,
+  conFicha,
   conSaldo,
 }: {
   conEntidad: boolean;
   conPersona: boolean;
+  conFicha: boolean;
   conSaldo: boolean;
 }): Columna<TiqueteEnLista>[] => [
   NUMERO,
   LINEAS,
   FECHA,
+  ...(conFicha ? [PERSONA] : []),
   ...(conPersona
     ? [texto<TiqueteEnLista>('personas', 'Atendió o vendió', 'quien', ({ personas }) => quienes(personas))]
     : []),

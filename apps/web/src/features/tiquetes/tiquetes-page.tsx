@@ -60,7 +60,12 @@ export default function TiquetesPage() {
       panel={{ nombre: 'Lista de tiquetes' }}
       nombre="Tiquetes"
       densa
-      columnas={columnasTiquetes({ conEntidad: esAdmin, conPersona: !soloLoPropio, conSaldo })}
+      columnas={columnasTiquetes({
+        conEntidad: esAdmin,
+        conPersona: !soloLoPropio,
+        conFicha: puede('personas.ver'),
+        conSaldo,
+      })}
       busqueda="Buscar por número, línea o persona…"
       filtros={
         <>

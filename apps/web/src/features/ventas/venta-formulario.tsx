@@ -17,6 +17,7 @@ import { type Reparto, repartoCorrecto, repartoInicial } from '../../ui/reparto'
 import { RepartoPago } from '../../ui/reparto-pago';
 import { metodosQuery } from '../metodos/api';
 import { MetodoSelector } from '../metodos/metodo-selector';
+import { PersonaDeFormulario } from '../personas/persona-de-formulario';
 import { crearVenta } from './api';
 import { Recibido } from './recibido';
 import { esquemaVenta, totalVenta, type VentaEscrita, type VentaLista } from './venta';
@@ -88,6 +89,7 @@ export function VentaFormulario({ producto, citaId, inicial = null, alVender, al
             />
           )}
         </Campo>
+        {!citaId && <PersonaDeFormulario entidadId={producto.entidad.id} />}
       </Stack>
       <Pie precio={producto.precio_unitario} alSoltar={alSoltar} />
     </Formulario>

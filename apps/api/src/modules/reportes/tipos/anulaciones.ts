@@ -96,6 +96,7 @@ export const anulaciones: Reporte = {
   descripcion: 'Lo que se anuló: qué era, cuánto valía, quién lo anuló, cuándo y por qué.',
   categoria: 'financiero',
   base: 'Por el día en que se anuló',
+  nota: 'Lo que se devolvió y las deudas que no se cobrarán están en Devoluciones y castigos: su tiquete sigue en pie.',
   columnas: [
     { key: 'anulado_en', header: 'Anulado', tipo: 'instante' },
     { key: 'clase', header: 'Qué', tipo: 'texto' },
