@@ -22,7 +22,8 @@ function descuentoDe(de: Descontado): DescuentoEscrito {
 }
 
 function lineaDe(linea: TiqueteAbiertoEntero['lineas'][number], i: number): Linea {
-  const { nombre, cantidad, precio, precio_unitario, motivo_precio, stock, servicio_id, producto_id } = linea;
+  const { nombre, cantidad, precio, precio_unitario, motivo_precio, stock, servicio_id } = linea;
+  const { producto_id, vendedor_id } = linea;
   const comun = {
     clave: i + 1,
     nombre,
@@ -33,7 +34,7 @@ function lineaDe(linea: TiqueteAbiertoEntero['lineas'][number], i: number): Line
     descuento: descuentoDe(linea),
   };
   return servicio_id === null
-    ? { ...comun, de: 'producto', producto_id: producto_id ?? 0, stock: stock ?? 0 }
+    ? { ...comun, de: 'producto', producto_id: producto_id ?? 0, stock: stock ?? 0, vendedor_id }
     : { ...comun, de: 'servicio', servicio_id, empleado_id: linea.empleado_id };
 }
 

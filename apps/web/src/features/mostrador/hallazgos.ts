@@ -21,6 +21,13 @@ export type Hallado =
   | { de: 'producto'; producto: DeProducto }
   | { de: 'operador'; operador: Operador };
 
+/** The name by which a finding is told. */
+export function nombreDe(hallado: Hallado): string {
+  if (hallado.de === 'servicio') return hallado.servicio.nombre;
+  if (hallado.de === 'producto') return hallado.producto.nombre;
+  return `${hallado.operador.nombre} ${hallado.operador.apellido}`;
+}
+
 /** '3*corte': three of them. '@laura': who attends. */
 export function leerEntrada(texto: string): { cantidad: number; buscado: string; operador: boolean } {
   const [, cuantos, resto = ''] = /^\s*(\d{1,4})\s*\*(.*)$/.exec(texto) ?? [];

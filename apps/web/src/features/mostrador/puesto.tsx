@@ -12,13 +12,14 @@ import { OperadorSelector } from '../operadores/operador-selector';
 import { NovedadDelAbierto, TiquetesAbiertos } from './abiertos';
 import { Buscador } from './buscador';
 import { CitaDelTiquete, useServicioDeCita } from './cita';
-import type { Hallado } from './hallazgos';
+import { type Hallado, nombreDe } from './hallazgos';
 import clases from './mostrador.module.css';
 import { problemaDe } from './reglas';
+import { SinConfirmar } from './sin-confirmar';
 import { SinLinea } from './sin-linea';
 import { TiqueteEscrito } from './tiquete-escrito';
-import { useAbiertos } from './use-abiertos';
-import { useCobro } from './use-cobro';
+import { type Abiertos, useAbiertos } from './use-abiertos';
+import { type Cobro, useCobro } from './use-cobro';
 import { type EnMostrador, usePreciosAlDia } from './use-tiquete';
 
 const CobrarModal = alAbrir(() => import('./cobrar-modal').then((modulo) => modulo.CobrarModal));
@@ -41,17 +42,14 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
   const [intentado, setIntentado] = useState<number | null>(null);
   const abiertos = useAbiertos({ entidadId, mostrador, cobrando: cobro.cobrando, alCita });
   usePreciosAlDia(mostrador, entidadId, cobro.enDuda);
-  useDeCita(cita, mostrador);
+  useDeCita(cita, mostrador, abiertos);
   const sinLinea = useSinLinea();
   const propio = useOperadorPropio();
 
-  const elegir = (hallado: Hallado, cantidad: number) => {
-    if (hallado.de === 'operador') despachar({ que: 'atiende', operador_id: hallado.operador.id });
-    else if (hallado.de === 'producto') despachar({ que: 'producto', producto: hallado.producto, cantidad });
-    else despachar({ que: 'servicio', servicio: hallado.servicio, cantidad, operador_id: propio });
-  };
+  const elegir = alElegirDe(cobro, propio);
   const pedirCobro = () => {
     if (abierto) return;
+    if (tiquete.por_confirmar) return abrir();
     const falla = tiquete.lineas.find((linea) => problemaDe(linea) !== null);
     if (tiquete.lineas.length === 0) return alBuscar();
     if (falla || sumas.problema) {
@@ -76,7 +74,13 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
       )}
       <TiquetesAbiertos abiertos={abiertos} actual={tiquete.abierto?.id ?? null} />
       <div ref={raiz} className={clases.mostrador} data-vacio={tiquete.lineas.length === 0 || undefined}>
-        <Buscador ref={busqueda} entidadId={entidadId} alElegir={elegir} alBuscar={alBuscar}>
+        <Buscador
+          ref={busqueda}
+          entidadId={entidadId}
+          alElegir={elegir}
+          alBuscar={alBuscar}
+          alEmpezarRafaga={() => () => despachar({ que: 'poner', tiquete })}
+        >
           <Atiende entidadId={entidadId} operadorId={tiquete.operador_id ?? propio} mostrador={mostrador} />
         </Buscador>
         <TiqueteEscrito
@@ -92,6 +96,7 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
           aviso={
             <>
               <NovedadDelAbierto abiertos={abiertos} />
+              {tiquete.por_confirmar && <SinConfirmar cobro={cobro} />}
               {recuperado && <Recuperado alDescartar={terminar} />}
               {sinLinea && <SinLinea />}
             </>
@@ -114,6 +119,18 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
     </>
   );
 }
+
+/** Writes down what was found; seen while it is paid, it is told there. */
+const alElegirDe =
+  ({ cobrando, abierto, mostrador: { tiquete, despachar } }: Cobro, propio: number | null) =>
+  (hallado: Hallado, cantidad: number): void => {
+    // On its way it is charged as it was sent.
+    if (cobrando || tiquete.por_confirmar) return avisos.error('Termina este cobro y pásalo de nuevo');
+    if (abierto) avisos.exito(`Se agregó ${nombreDe(hallado)}`);
+    if (hallado.de === 'operador') return despachar({ que: 'atiende', operador_id: hallado.operador.id });
+    if (hallado.de === 'producto') return despachar({ que: 'producto', producto: hallado.producto, cantidad, vendedor_id: propio });
+    return despachar({ que: 'servicio', servicio: hallado.servicio, cantidad, operador_id: propio });
+  };
 
 /** The search has the cursor from the beginning; on a screen that is touched, once it is pressed. */
 function useBusqueda() {
@@ -164,16 +181,18 @@ function Atiende({
   );
 }
 
-/** Takes an appointment in, once it is known which service it was for. */
-function useDeCita(cita: CitaConCuenta | null, { tiquete, despachar }: EnMostrador): void {
+/** Takes an appointment in, once it is known which service it was for; one with an open ticket goes on with that. */
+function useDeCita(cita: CitaConCuenta | null, { tiquete, despachar }: EnMostrador, abiertos: Abiertos): void {
   const servicio = useServicioDeCita(cita);
   const tomada = useRef<number | null>(null);
   useEffect(() => {
-    if (cita === null || servicio === undefined || tomada.current === cita.id) return;
+    if (cita === null || servicio === undefined || !abiertos.leidos || tomada.current === cita.id) return;
     tomada.current = cita.id;
     // It is in the draft already.
     if (tiquete.cita_id === cita.id) return;
+    const suyo = abiertos.lista.find(({ cita_id }) => cita_id === cita.id);
+    if (suyo) return void abiertos.retomar(suyo.id);
     const persona = cita.persona_id === null ? null : { id: cita.persona_id, nombre: cita.cliente_nombre };
     despachar({ que: 'cita', cita: { id: cita.id, persona, servicio, operador_id: cita.operador_id } });
-  }, [cita, servicio, tiquete.cita_id, despachar]);
+  }, [cita, servicio, tiquete.cita_id, despachar, abiertos]);
 }

@@ -2,7 +2,7 @@
  * The ticket that is being written at the counter, and what may be done to it. Pure: what it adds up to is of
  * `tiquete.rules.ts`, and what its screen asks of it is in `reglas.ts`.
  */
-import { CANTIDAD_MAXIMA, type Producto, type PropinaPedida, type Servicio } from '@jornal/contract';
+import { CANTIDAD_MAXIMA, type Producto, type PropinaPedida, type Servicio, type TiqueteNuevo } from '@jornal/contract';
 import type { CobroEscrito } from './cobros';
 
 /** A discount as it is typed: of a percentage or in pesos; without a value there is none. */
@@ -21,7 +21,8 @@ type DeLinea = {
   descuento: DescuentoEscrito;
 };
 export type LineaServicio = DeLinea & { de: 'servicio'; servicio_id: number; empleado_id: number | null };
-export type LineaProducto = DeLinea & { de: 'producto'; producto_id: number; stock: number };
+/** `vendedor_id`: who sells it; without one it is of no operator. */
+export type LineaProducto = DeLinea & { de: 'producto'; producto_id: number; stock: number; vendedor_id: number | null };
 export type Linea = LineaServicio | LineaProducto;
 export type Ajuste = Partial<Pick<DeLinea, 'precio_puesto' | 'motivo_precio' | 'descuento'>>;
 
@@ -57,6 +58,8 @@ export type TiqueteEnCurso = {
   /** The rest of what is paid, over it, stays in favour of its person. */
   sobrante: boolean;
   cobros: readonly CobroEscrito[];
+  /** As it was sent, while it is not known whether it was charged: it stays so, and is sent again as it was. */
+  por_confirmar: TiqueteNuevo | null;
 };
 
 export const VACIO: TiqueteEnCurso = {
@@ -74,6 +77,7 @@ export const VACIO: TiqueteEnCurso = {
   favor: 0,
   sobrante: false,
   cobros: [],
+  por_confirmar: null,
 };
 
 export type DeServicio = Pick<Servicio, 'id' | 'nombre' | 'precio'>;
@@ -82,7 +86,7 @@ type DeCita = { id: number; persona: TiqueteEnCurso['persona']; servicio: DeServ
 
 export type Accion =
   | { que: 'servicio'; servicio: DeServicio; cantidad?: number; operador_id?: number | null }
-  | { que: 'producto'; producto: DeProducto; cantidad?: number }
+  | { que: 'producto'; producto: DeProducto; cantidad?: number; vendedor_id?: number | null }
   | { que: 'cantidad'; clave: number; cantidad: number }
   | { que: 'operador'; clave: number; operador_id: number | null }
   | { que: 'atiende'; operador_id: number | null }
@@ -98,12 +102,17 @@ export type Accion =
   | { que: 'sobrante'; sobrante: boolean }
   | { que: 'cobros'; cobros: readonly CobroEscrito[] }
   | { que: 'cita'; cita: DeCita }
+  | { que: 'por_confirmar'; por_confirmar: TiqueteNuevo | null }
   | { que: 'sin-cita' }
   | { que: 'catalogo'; servicios?: readonly DeServicio[]; productos?: readonly DeProducto[] }
   | { que: 'poner'; tiquete: TiqueteEnCurso }
   | { que: 'vaciar' };
 
+/** All that may be done to one that may be charged already. */
+const SIN_CAMBIARLO: ReadonlySet<Accion['que']> = new Set(['por_confirmar', 'poner', 'vaciar']);
+
 export function reducir(tiquete: TiqueteEnCurso, accion: Accion): TiqueteEnCurso {
+  if (tiquete.por_confirmar !== null && !SIN_CAMBIARLO.has(accion.que)) return tiquete;
   switch (accion.que) {
     case 'servicio':
       return conServicio(tiquete, accion);
@@ -183,18 +192,24 @@ function conServicio(
 
 function conProducto(
   tiquete: TiqueteEnCurso,
-  { producto: { id, nombre, precio_unitario, stock }, cantidad = 1 }: Extract<Accion, { que: 'producto' }>,
+  {
+    producto: { id, nombre, precio_unitario, stock },
+    cantidad = 1,
+    vendedor_id = null,
+  }: Extract<Accion, { que: 'producto' }>,
 ): TiqueteEnCurso {
   const igual = tiquete.lineas.find((linea) => linea.de === 'producto' && linea.producto_id === id);
   if (igual) return sumada(tiquete, igual, cantidad);
   const linea = nueva(tiquete, nombre, precio_unitario, cantidad);
-  return conLinea(tiquete, { ...linea, de: 'producto', producto_id: id, stock });
+  const suyo = tiquete.operador_id ?? vendedor_id;
+  return conLinea(tiquete, { ...linea, de: 'producto', producto_id: id, stock, vendedor_id: suyo });
 }
 
 /** Two lines of a service that come to be of one operator become one. */
 function conOperador(tiquete: TiqueteEnCurso, clave: number, operador_id: number | null): TiqueteEnCurso {
   const linea = tiquete.lineas.find((una) => una.clave === clave);
-  if (linea?.de !== 'servicio') return tiquete;
+  if (linea?.de === 'producto') return conVendedor(tiquete, clave, operador_id);
+  if (linea === undefined) return tiquete;
   const recordado = { ...tiquete, operador_id: operador_id ?? tiquete.operador_id };
   const igual =
     operador_id === null
@@ -206,6 +221,11 @@ function conOperador(tiquete: TiqueteEnCurso, clave: number, operador_id: number
     lineas: tiquete.lineas.map((una) => (una.clave === clave ? { ...linea, empleado_id: operador_id } : una)),
   };
 }
+
+const conVendedor = (tiquete: TiqueteEnCurso, clave: number, vendedor_id: number | null): TiqueteEnCurso => ({
+  ...tiquete,
+  lineas: tiquete.lineas.map((una) => (una.clave === clave && una.de === 'producto' ? { ...una, vendedor_id } : una)),
+});
 
 /** From here on services are of this operator; those that are of none yet, too. */
 function deQuien(tiquete: TiqueteEnCurso, operador_id: number | null): TiqueteEnCurso {
