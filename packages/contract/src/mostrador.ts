@@ -51,8 +51,13 @@ const deLinea = {
   ...descuento,
 };
 
-const unServicioNoSeVende = ({ servicio_id, vendedor_id }: { servicio_id?: number | undefined; vendedor_id?: number | null | undefined }) =>
-  servicio_id === undefined || vendedor_id === undefined;
+const unServicioNoSeVende = ({
+  servicio_id,
+  vendedor_id,
+}: {
+  servicio_id?: number | undefined;
+  vendedor_id?: number | null | undefined;
+}) => servicio_id === undefined || vendedor_id === undefined;
 const SIN_VENDEDOR = { error: 'Un servicio no tiene vendedor', path: ['vendedor_id'] };
 
 /** A line that is being written: who performed the service may not be known yet. */

@@ -1,4 +1,9 @@
-import { ABIERTOS_MAXIMOS, type LineaEnCurso, type TiqueteAbiertoCambios, type TiqueteAbiertoNuevo } from '@jornal/contract';
+import {
+  ABIERTOS_MAXIMOS,
+  type LineaEnCurso,
+  type TiqueteAbiertoCambios,
+  type TiqueteAbiertoNuevo,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Change } from '../../core/changes/audit.js';

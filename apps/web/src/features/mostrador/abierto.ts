@@ -1,7 +1,7 @@
 /** A ticket at the counter and the open one that it is in the house: the same, in the words of each. */
 import type { TiqueteAbiertoEntero } from '@jornal/contract';
+import { type DescuentoEscrito, type Linea, SIN_DESCUENTO, type TiqueteEnCurso, VACIO } from './en-curso';
 import { porGuardar, problemaDe } from './reglas';
-import { type DescuentoEscrito, type Linea, SIN_DESCUENTO, type TiqueteEnCurso, VACIO } from './tiquete-en-curso';
 
 /** The words of a ticket, to tell whether it changed. */
 const enTexto = (tiquete: TiqueteEnCurso): string => JSON.stringify(porGuardar(tiquete));

@@ -85,7 +85,7 @@ export function Buscador({ ref, entidadId, alElegir, alBuscar, alEmpezarRafaga, 
           <CampoEscaner
             ref={useMergedRef(campo, ref)}
             nombre="Buscar o escanear un servicio o un producto"
-            ejemplo="Servicio, producto o código…"
+            ejemplo="Servicio, producto, código, persona…"
             texto={texto}
             alEscribir={escribir}
             alTeclear={alTeclear}
@@ -104,15 +104,26 @@ export function Buscador({ ref, entidadId, alElegir, alBuscar, alEmpezarRafaga, 
   );
 }
 
-const enOrden = ({ servicios, productos, operadores }: ReturnType<typeof useHallazgos>): Hallado[] => [
-  ...operadores.map((operador): Hallado => ({ de: 'operador', operador })),
-  ...servicios.map((servicio): Hallado => ({ de: 'servicio', servicio })),
-  ...productos.map((producto): Hallado => ({ de: 'producto', producto })),
+const enOrden = (hallazgos: ReturnType<typeof useHallazgos>): Hallado[] => [
+  ...hallazgos.operadores.map((operador): Hallado => ({ de: 'operador', operador })),
+  ...hallazgos.servicios.map((servicio): Hallado => ({ de: 'servicio', servicio })),
+  ...hallazgos.productos.map((producto): Hallado => ({ de: 'producto', producto })),
+  ...hallazgos.personas.map((persona): Hallado => ({ de: 'persona', persona })),
+  ...hallazgos.tiquetes.map((tiquete): Hallado => ({ de: 'tiquete', tiquete })),
 ];
 
 /** As its card calls it. */
 function claveDe(hallado: Hallado): string {
-  if (hallado.de === 'servicio') return `servicio-${hallado.servicio.id}`;
-  if (hallado.de === 'producto') return `producto-${hallado.producto.id}`;
-  return `operador-${hallado.operador.id}`;
+  switch (hallado.de) {
+    case 'servicio':
+      return `servicio-${hallado.servicio.id}`;
+    case 'producto':
+      return `producto-${hallado.producto.id}`;
+    case 'persona':
+      return `persona-${hallado.persona.id}`;
+    case 'tiquete':
+      return `tiquete-${hallado.tiquete.id}`;
+    default:
+      return `operador-${hallado.operador.id}`;
+  }
 }

@@ -8,9 +8,9 @@ import { escribirEncima } from '../../ui/escribir-encima';
 import { useEnTelefono } from '../../ui/use-en-telefono';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { AjusteDeLinea } from './ajuste';
+import type { Linea } from './en-curso';
 import clases from './mostrador.module.css';
 import { conOtroPrecio, type Problema, precioDe, problemaDe } from './reglas';
-import type { Linea } from './tiquete-en-curso';
 import type { Despachar } from './use-tiquete';
 
 type Props = {
@@ -125,7 +125,11 @@ function Quien({
     <OperadorSelector
       {...(linea.de === 'servicio'
         ? { 'aria-label': `Quién hizo ${linea.nombre}`, placeholder: 'Quién lo hizo', allowDeselect: false }
-        : { 'aria-label': `Quién vende ${linea.nombre}`, placeholder: 'Quién lo vende', allowDeselect: usuario.operador === null })}
+        : {
+            'aria-label': `Quién vende ${linea.nombre}`,
+            placeholder: 'Quién lo vende',
+            allowDeselect: usuario.operador === null,
+          })}
       size="xs"
       flex={1}
       miw={0}

@@ -6,7 +6,7 @@ import { useSesion } from '../../lib/session-context';
 import { useCredito } from '../deudas/api';
 import { type Conocida, useConocidas } from '../personas/conocidas-panel';
 import { FichaElegida } from '../personas/ficha-elegida-panel';
-import type { TiqueteEnCurso } from './tiquete-en-curso';
+import type { TiqueteEnCurso } from './en-curso';
 import type { Despachar } from './use-tiquete';
 
 type Props = { entidadId: number; persona: TiqueteEnCurso['persona']; despachar: Despachar };

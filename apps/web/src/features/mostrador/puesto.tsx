@@ -3,16 +3,14 @@ import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useSinLinea } from '../../lib/linea';
 import { esTactil } from '../../lib/pantalla-tactil';
-import { useSesion } from '../../lib/session-context';
 import { alAbrir } from '../../ui/al-abrir';
 import { avisos } from '../../ui/avisos';
 import { enfocarAlVerse } from '../../ui/primer-campo';
 import { Recuperado } from '../../ui/use-borrador';
-import { OperadorSelector } from '../operadores/operador-selector';
 import { NovedadDelAbierto, TiquetesAbiertos } from './abiertos';
+import { Atiende } from './atiende';
 import { Buscador } from './buscador';
 import { CitaDelTiquete, useServicioDeCita } from './cita';
-import { type Hallado, nombreDe } from './hallazgos';
 import clases from './mostrador.module.css';
 import { problemaDe } from './reglas';
 import { SinConfirmar } from './sin-confirmar';
@@ -20,6 +18,7 @@ import { SinLinea } from './sin-linea';
 import { TiqueteEscrito } from './tiquete-escrito';
 import { type Abiertos, useAbiertos } from './use-abiertos';
 import { type Cobro, useCobro } from './use-cobro';
+import { useElegir, useOperadorPropio } from './use-elegir';
 import { type EnMostrador, usePreciosAlDia } from './use-tiquete';
 
 const CobrarModal = alAbrir(() => import('./cobrar-modal').then((modulo) => modulo.CobrarModal));
@@ -37,7 +36,7 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
   const raiz = useRef<HTMLDivElement>(null);
   const cobro = useCobro(entidadId);
   const { mostrador, abierto, abrir, cerrar, hecho } = cobro;
-  const { tiquete, sumas, despachar, vez, recuperado, terminar } = mostrador;
+  const { tiquete, sumas, despachar, vez } = mostrador;
   // The ticket that was tried to charge: all that it lacks is said.
   const [intentado, setIntentado] = useState<number | null>(null);
   const abiertos = useAbiertos({ entidadId, mostrador, cobrando: cobro.cobrando, alCita });
@@ -46,7 +45,7 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
   const sinLinea = useSinLinea();
   const propio = useOperadorPropio();
 
-  const elegir = alElegirDe(cobro, propio);
+  const elegir = useElegir(cobro);
   const pedirCobro = () => {
     if (abierto) return;
     if (tiquete.por_confirmar) return abrir();
@@ -81,7 +80,11 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
           alBuscar={alBuscar}
           alEmpezarRafaga={() => () => despachar({ que: 'poner', tiquete })}
         >
-          <Atiende entidadId={entidadId} operadorId={tiquete.operador_id ?? propio} mostrador={mostrador} />
+          <Atiende
+            entidadId={entidadId}
+            operadorId={tiquete.operador_id ?? propio}
+            alElegir={(operador_id) => despachar({ que: 'atiende', operador_id })}
+          />
         </Buscador>
         <TiqueteEscrito
           key={vez}
@@ -93,14 +96,7 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
           fallo={cobro.fallo}
           alCobrar={pedirCobro}
           abiertos={abiertos}
-          aviso={
-            <>
-              <NovedadDelAbierto abiertos={abiertos} />
-              {tiquete.por_confirmar && <SinConfirmar cobro={cobro} />}
-              {recuperado && <Recuperado alDescartar={terminar} />}
-              {sinLinea && <SinLinea />}
-            </>
-          }
+          aviso={<AvisosDelTiquete cobro={cobro} abiertos={abiertos} sinLinea={sinLinea} />}
         />
       </div>
       <CobrarModal
@@ -119,18 +115,6 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
     </>
   );
 }
-
-/** Writes down what was found; seen while it is paid, it is told there. */
-const alElegirDe =
-  ({ cobrando, abierto, mostrador: { tiquete, despachar } }: Cobro, propio: number | null) =>
-  (hallado: Hallado, cantidad: number): void => {
-    // On its way it is charged as it was sent.
-    if (cobrando || tiquete.por_confirmar) return avisos.error('Termina este cobro y pásalo de nuevo');
-    if (abierto) avisos.exito(`Se agregó ${nombreDe(hallado)}`);
-    if (hallado.de === 'operador') return despachar({ que: 'atiende', operador_id: hallado.operador.id });
-    if (hallado.de === 'producto') return despachar({ que: 'producto', producto: hallado.producto, cantidad, vendedor_id: propio });
-    return despachar({ que: 'servicio', servicio: hallado.servicio, cantidad, operador_id: propio });
-  };
 
 /** The search has the cursor from the beginning; on a screen that is touched, once it is pressed. */
 function useBusqueda() {
@@ -153,31 +137,16 @@ function enfocarLinea(raiz: HTMLElement | null, clave: number | undefined): void
   });
 }
 
-/** The operator that the caller is, who attends unless another is said. */
-const useOperadorPropio = (): number | null => useSesion().usuario.operador?.id ?? null;
-
-/** The operator of the next services; a person who sees only their own attends alone. */
-function Atiende({
-  entidadId,
-  operadorId,
-  mostrador,
-}: {
-  entidadId: number;
-  operadorId: number | null;
-  mostrador: EnMostrador;
-}) {
-  const { soloLoPropio, puede } = useSesion();
-  if (soloLoPropio || !puede('servicios.crear')) return null;
+/** All that is to be known of this ticket before anything else. */
+function AvisosDelTiquete({ cobro, abiertos, sinLinea }: { cobro: Cobro; abiertos: Abiertos; sinLinea: boolean }) {
+  const { tiquete, recuperado, terminar } = cobro.mostrador;
   return (
-    <OperadorSelector
-      className={clases.atiende}
-      size="md"
-      aria-label="Quién atiende"
-      placeholder="Quién atiende"
-      entidadId={entidadId}
-      value={operadorId}
-      onChange={(operador_id) => mostrador.despachar({ que: 'atiende', operador_id })}
-    />
+    <>
+      <NovedadDelAbierto abiertos={abiertos} />
+      {tiquete.por_confirmar && <SinConfirmar cobro={cobro} />}
+      {recuperado && <Recuperado alDescartar={terminar} />}
+      {sinLinea && <SinLinea />}
+    </>
   );
 }
 

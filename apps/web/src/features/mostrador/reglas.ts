@@ -14,7 +14,7 @@ import {
   totalDe,
 } from '@jornal/contract';
 import { faltaPorCobrar } from './cobros';
-import type { DescuentoEscrito, Linea, LineaProducto, TiqueteEnCurso } from './tiquete-en-curso';
+import type { DescuentoEscrito, Linea, LineaProducto, TiqueteEnCurso } from './en-curso';
 
 /** A reason is of so many letters at least. */
 const LETRAS_DE_MOTIVO = 3;

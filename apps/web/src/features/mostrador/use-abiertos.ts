@@ -5,8 +5,8 @@ import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { desdeAbierto, estaGuardado, problemaAlGuardar } from './abierto';
 import { abiertosQuery, abrirTiquete, descartarAbierto, guardarAbierto, leerAbierto } from './api';
+import type { Abierto } from './en-curso';
 import { hayAlgo, porGuardar } from './reglas';
-import type { Abierto } from './tiquete-en-curso';
 import type { EnMostrador } from './use-tiquete';
 
 /** The news of the open ticket at the counter from other devices; null: there is none. */
