@@ -181,7 +181,7 @@ async function escribirTiquete() {
   const campo = await buscar();
   expect(campo).toHaveFocus();
   await persona.keyboard('@ana{Enter}');
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Quién atiende' })).toHaveValue('Ana Gil'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ana Gil' })).toHaveAttribute('aria-pressed', 'true'));
   await persona.keyboard('corte{Enter}');
   await waitFor(() => expect(lineas()).toHaveTextContent('Corte'));
   await persona.keyboard('2*770123{Enter}');
@@ -221,7 +221,7 @@ it('con el teclado solo: se busca, se escanea, se cobra en efectivo y sigue otro
     {
       lineas: [
         { servicio_id: 2, empleado_id: 11, cantidad: 1 },
-        { producto_id: 7, cantidad: 2 },
+        { producto_id: 7, vendedor_id: 11, cantidad: 2 },
       ],
       cobros: [{ metodo_id: 1, monto: 80_000, recibido: 100_000 }],
     },
@@ -322,7 +322,7 @@ it('se deja abierto con un nombre, y el mostrador queda para otro', async () => 
         nombre: 'Silla 2',
         lineas: [
           { servicio_id: 2, empleado_id: 11, cantidad: 1 },
-          { producto_id: 7, cantidad: 2 },
+          { producto_id: 7, vendedor_id: 11, cantidad: 2 },
         ],
       },
     },
