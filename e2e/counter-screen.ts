@@ -18,6 +18,7 @@ export type Shop = {
   beard: Service;
   dye: Service;
   wax: { nombre: string; codigo: string };
+  waxId: number;
   method: string;
 };
 
@@ -28,7 +29,7 @@ export const shop = test.extend<{ shop: Shop }>({
     const [one, other] = [await admin.createOperator(branch.id), await admin.createOperator(branch.id)];
     const service = (name: string, price: number) => admin.createService(name, price, 40, branch.id);
     const wax = { nombre: `Cera ${unique()}`, codigo: String(Date.now()) };
-    await admin.post('/productos/crear-producto', {
+    const { data } = await admin.post<{ data: { id: number } }>('/productos/crear-producto', {
       ...wax,
       precio_unitario: PRICES.wax,
       costo_unitario: 15_000,
@@ -49,6 +50,7 @@ export const shop = test.extend<{ shop: Shop }>({
       beard: await service('Barba', PRICES.beard),
       dye: await service('Tinte', PRICES.dye),
       wax,
+      waxId: data.id,
       method,
     });
   },
@@ -69,10 +71,14 @@ export const few = (name: string): string => (name.split(' ')[1] ?? name).slice(
 export async function expectTicket(
   page: Page,
   { operators, cut, beard, dye, wax, method }: Shop,
-  { note, reference }: { note: number | null; reference: string } = { note: NOTE, reference: 'M-1' },
+  { number, note, reference }: { number: number; note: number | null; reference: string } = {
+    number: 1,
+    note: NOTE,
+    reference: 'M-1',
+  },
 ): Promise<void> {
   await expect(page).toHaveURL(/\/tiquetes\/\d+/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Tiquete 1' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: `Tiquete ${number}` })).toBeVisible();
   for (const name of [cut.nombre, beard.nombre, dye.nombre, wax.nombre, operators[0].name, operators[1].name])
     await expect(lines(page)).toContainText(name);
   const paid = page.getByRole('region', { name: 'Cobro' });

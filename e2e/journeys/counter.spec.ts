@@ -16,7 +16,7 @@ import {
   TOTAL,
 } from '../counter-screen';
 import { DESKTOP, PHONE } from '../fixtures';
-import { HUMAN_MS, Hand, press } from '../hands';
+import { Hand, HUMAN_MS, press } from '../hands';
 import { pesos } from '../screens';
 import { settled } from '../settled';
 import { smallTargets } from '../targets';

@@ -83,14 +83,15 @@ export function useHallazgos(entidadId: number, texto: string): Hallazgos {
   const se = useSeCobran();
   const { soloLoPropio } = useSesion();
   const { buscado, operador } = leerEntrada(texto);
-  const [buscadoYa] = useDebouncedValue(operador ? '' : buscado, ESPERA_MS);
+  const loBuscado = operador ? '' : buscado;
+  const [buscadoYa] = useDebouncedValue(loBuscado, ESPERA_MS);
   const catalogo = useQuery({ ...catalogoQuery(entidadId), enabled: se.servicios });
   const vitrina = useQuery({
     ...disponiblesQuery(String(entidadId), buscadoYa),
     enabled: se.productos,
     placeholderData: keepPreviousData,
   });
-  const gente = usePersonas(operador ? '' : buscado, entidadId);
+  const gente = usePersonas(loBuscado, entidadId);
   const cobrados = useTiquetes(buscadoYa, entidadId);
   const usados = useQuery(masUsadosQuery(entidadId));
   const personas = useQuery({ ...operadoresQuery(entidadId), enabled: !soloLoPropio });

@@ -1,6 +1,6 @@
 import type { CitaConCuenta } from '@jornal/contract';
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSinLinea } from '../../lib/linea';
 import { esTactil } from '../../lib/pantalla-tactil';
 import { alAbrir } from '../../ui/al-abrir';
@@ -35,30 +35,15 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
   const { busqueda, alBuscar } = useBusqueda();
   const raiz = useRef<HTMLDivElement>(null);
   const cobro = useCobro(entidadId);
-  const { mostrador, abierto, abrir, cerrar, hecho } = cobro;
+  const { mostrador, abierto, cerrar, hecho } = cobro;
   const { tiquete, sumas, despachar, vez } = mostrador;
-  // The ticket that was tried to charge: all that it lacks is said.
-  const [intentado, setIntentado] = useState<number | null>(null);
   const abiertos = useAbiertos({ entidadId, mostrador, cobrando: cobro.cobrando, alCita });
   usePreciosAlDia(mostrador, entidadId, cobro.enDuda);
   useDeCita(cita, mostrador, abiertos);
   const sinLinea = useSinLinea();
   const propio = useOperadorPropio();
-
   const elegir = useElegir(cobro);
-  const pedirCobro = () => {
-    if (abierto) return;
-    if (tiquete.por_confirmar) return abrir();
-    const falla = tiquete.lineas.find((linea) => problemaDe(linea) !== null);
-    if (tiquete.lineas.length === 0) return alBuscar();
-    if (falla || sumas.problema) {
-      setIntentado(vez);
-      avisos.error((falla && problemaDe(falla)?.mensaje) ?? sumas.problema ?? '');
-      return enfocarLinea(raiz.current, falla?.clave);
-    }
-    return abrir();
-  };
-  useHotkeys([['mod+Enter', pedirCobro]], []);
+  const { intentado, pedirCobro } = usePedirCobro(cobro, raiz, alBuscar);
 
   return (
     <>
@@ -92,7 +77,7 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
           sumas={sumas}
           despachar={despachar}
           entidadId={entidadId}
-          intentado={intentado === vez}
+          intentado={intentado}
           fallo={cobro.fallo}
           alCobrar={pedirCobro}
           abiertos={abiertos}
@@ -127,6 +112,26 @@ function useBusqueda() {
     if (!esTactil()) busqueda.current?.focus();
   };
   return { busqueda, alBuscar };
+}
+
+/** Goes on to the payment, once nothing is wrong; tried in vain, all that the ticket lacks is said. */
+function usePedirCobro({ mostrador, abierto, abrir }: Cobro, raiz: RefObject<HTMLElement | null>, alBuscar: () => void) {
+  const { tiquete, sumas, vez } = mostrador;
+  const [intentado, setIntentado] = useState<number | null>(null);
+  const pedirCobro = () => {
+    if (abierto) return;
+    if (tiquete.por_confirmar) return abrir();
+    const falla = tiquete.lineas.find((linea) => problemaDe(linea) !== null);
+    if (tiquete.lineas.length === 0) return alBuscar();
+    if (falla || sumas.problema) {
+      setIntentado(vez);
+      avisos.error((falla && problemaDe(falla)?.mensaje) ?? sumas.problema ?? '');
+      return enfocarLinea(raiz.current, falla?.clave);
+    }
+    return abrir();
+  };
+  useHotkeys([['mod+Enter', pedirCobro]], []);
+  return { intentado: intentado === vez, pedirCobro };
 }
 
 /** Puts the cursor in what is wrong with a line, once that is shown. */

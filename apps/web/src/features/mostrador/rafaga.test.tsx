@@ -32,7 +32,8 @@ it('lo que pasa el lector se agrega con el cursor en la nota, que queda como est
   const persona = await escribirCorte();
   await persona.click(screen.getByRole('button', { name: 'Nota' }));
   const nota = screen.getByLabelText('Nota');
-  await persona.type(nota, 'Con navaja');
+  fireEvent.change(nota, { target: { value: 'Con navaja' } });
+  nota.focus();
   escanear(cera.codigo);
   await conCera();
   expect(nota).toHaveValue('Con navaja');

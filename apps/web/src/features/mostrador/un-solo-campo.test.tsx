@@ -16,8 +16,7 @@ const mostrar = (permisos = ['personas.ver']) =>
     responde: ({ ruta }) => {
       const { pathname, searchParams } = new URL(ruta, 'http://salon');
       const q = searchParams.get('q') ?? '';
-      if (pathname === '/api/personas/buscar')
-        return { data: /lui|310/.test(q) || q === cera.codigo ? [luisa] : [] };
+      if (pathname === '/api/personas/buscar') return { data: /lui|310/.test(q) || q === cera.codigo ? [luisa] : [] };
       if (pathname === '/api/tiquetes' && searchParams.get('search') === '124')
         return { data: [tiquete(40, 124), tiquete(41, 1240)], ...PAGINA };
       return undefined;

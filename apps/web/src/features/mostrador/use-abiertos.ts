@@ -110,7 +110,7 @@ export function useAbiertos({ entidadId, mostrador, cobrando, alCita }: Props): 
       if (await guardar()) empezarOtro();
     },
     retomar: async (id) => {
-      if (id !== abierto?.id && (await guardar())) await poner(id);
+      if (por_confirmar === null && id !== abierto?.id && (await guardar())) await poner(id);
     },
     verDeNuevo: async () => {
       if (abierto) await poner(abierto.id);
