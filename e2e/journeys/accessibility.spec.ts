@@ -87,7 +87,7 @@ const range: Layer = {
   },
 };
 
-/** Who attends at the counter: of a small team the pressed one, of a large one the chosen. */
+/** The operator who attends at the counter: of a small team the pressed one, of a large one the chosen. */
 const attending = (page: Page): Locator =>
   page
     .getByRole('group', { name: 'Quién atiende' })

@@ -95,7 +95,7 @@ function leer({ codigo, foco, antes, devolver }: Rafaga, { campo, alLeer }: Lect
   alLeer(codigo);
 }
 
-/** Puts a text into a field as if it were typed, so that whoever listens to it knows. */
+/** Puts a text into a field as if it were typed, so that its form knows. */
 function escribir(campo: Campo, texto: string): void {
   if (campo.value === texto) return;
   const de = campo instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

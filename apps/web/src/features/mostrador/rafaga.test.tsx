@@ -62,7 +62,7 @@ it('al cobrar no escribe en el dinero, no oprime un método y no cobra: el produ
   await persona.click(monto);
   escanear(cera.codigo);
   await conCera();
-  // Who pays the rest goes on paying it.
+  // The method of the rest goes on taking it.
   await waitFor(() => expect(monto).toHaveValue('$ 55.000'));
   expect(await screen.findByText('Se agregó Cera')).toBeVisible();
   expect(dialogo).toBeVisible();

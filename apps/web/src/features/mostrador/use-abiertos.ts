@@ -98,7 +98,7 @@ export function useAbiertos({ entidadId, mostrador, cobrando, alCita }: Props): 
     alCita(null);
   };
   const { abierto, por_confirmar } = tiquete;
-  // What may be charged already is not left for another.
+  // A ticket that may be charged already is not left for another.
   const ocupado = por_confirmar !== null || envio.isPending || lectura.isPending || descarte.isPending;
   return {
     lista: lista ?? [],

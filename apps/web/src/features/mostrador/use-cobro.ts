@@ -82,7 +82,7 @@ export function useCobro(entidadId: number): Cobro {
     abrir: () => {
       setFallado(null);
       setHecho(null);
-      // One that may be charged already stays as it was sent.
+      // A ticket that may be charged already stays as it was sent.
       despachar({ que: 'cobros', cobros: cuadrar(porPagar(tiquete, sumas), tiquete.cobros) });
       setAbierto(true);
     },

@@ -6,7 +6,7 @@ import { useSesion } from '../../lib/session-context';
 import { Dato } from '../../ui/ficha';
 import { fichaQuery } from './api';
 
-/** What must not be used on a person. */
+/** The things that must not be used on a person. */
 export function Alergias({ texto }: { texto: string | null }) {
   if (texto === null) return null;
   return (
