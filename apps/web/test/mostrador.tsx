@@ -92,6 +92,9 @@ export const campoDeBusqueda = () =>
   screen.findByRole('combobox', { name: 'Buscar o escanear un servicio o un producto' });
 export const lineasDelTiquete = () => screen.getByRole('list', { name: 'Líneas del tiquete' });
 
+/** A hand, which is slower than a scanner where Enter ends what it types. */
+export const aMano = userEvent.setup({ delay: 40 });
+
 /** Writes down a cut of Ana. */
 export async function escribirCorte() {
   const persona = userEvent.setup({ delay: null });

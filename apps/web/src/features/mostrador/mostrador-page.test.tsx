@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { montar } from '../../../test/montar';
+import { aMano } from '../../../test/mostrador';
 import { crearQueryClient } from '../../lib/query-client';
 import { SesionProvider } from '../../lib/session-context';
 import MostradorPage from './mostrador-page';
@@ -173,9 +174,6 @@ function mostrar(direccion = '/mostrador') {
 const buscar = () => screen.findByRole('combobox', { name: 'Buscar o escanear un servicio o un producto' });
 const lineas = () => screen.getByRole('list', { name: 'Líneas del tiquete' });
 
-/** A hand, which is slower than a scanner where Enter ends what it types. */
-const aMano = userEvent.setup({ delay: 40 });
-
 /** Writes down a cut and a wax of Ana, with the keyboard alone. */
 async function escribirTiquete() {
   const persona = userEvent.setup({ delay: null });
@@ -184,7 +182,7 @@ async function escribirTiquete() {
   const campo = await buscar();
   expect(campo).toHaveFocus();
   await persona.keyboard('@ana{Enter}');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Ana Gil' })).toHaveAttribute('aria-pressed', 'true'));
+  await screen.findByRole('button', { name: 'Ana Gil', pressed: true });
   await persona.keyboard('corte{Enter}');
   await waitFor(() => expect(lineas()).toHaveTextContent('Corte'));
   await persona.keyboard('2*770123{Enter}');
