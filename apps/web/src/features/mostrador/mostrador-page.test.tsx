@@ -42,10 +42,7 @@ const servicio = (id: number, nombre: string, precio: number) => ({
 });
 const SERVICIOS = [servicio(1, 'Barba', 20_000), servicio(2, 'Corte', 30_000)];
 const cera = {
-  id: 7,
-  nombre: 'Cera',
-  categoria_id: 1,
-  categoria: { id: 1, nombre: 'General' },
+  ...{ id: 7, nombre: 'Cera', categoria_id: 1, categoria: { id: 1, nombre: 'General' } },
   precio_unitario: 25_000,
   costo_unitario: 5_000,
   stock: 3,
