@@ -115,7 +115,11 @@ function useBusqueda() {
 }
 
 /** Goes on to the payment, once nothing is wrong; tried in vain, all that the ticket lacks is said. */
-function usePedirCobro({ mostrador, abierto, abrir }: Cobro, raiz: RefObject<HTMLElement | null>, alBuscar: () => void) {
+function usePedirCobro(
+  { mostrador, abierto, abrir }: Cobro,
+  raiz: RefObject<HTMLElement | null>,
+  alBuscar: () => void,
+) {
   const { tiquete, sumas, vez } = mostrador;
   const [intentado, setIntentado] = useState<number | null>(null);
   const pedirCobro = () => {

@@ -15,7 +15,7 @@ export function useElegir({ cobrando, abierto, mostrador }: Cobro): (hallado: Ha
   const { tiquete, despachar } = mostrador;
   return (hallado, cantidad) => {
     if (hallado.de === 'tiquete') {
-      navegar(`/tiquetes/${hallado.tiquete.id}`);
+      void navegar(`/tiquetes/${hallado.tiquete.id}`);
       return;
     }
     // On its way it is charged as it was sent.

@@ -23,7 +23,9 @@ const Sabido = () => useSesion().puede('agendas.ver') && <p>Ya se sabe qué pued
 async function mostrar(permisos: readonly Permiso[]) {
   const pedir = vi.fn(async (ruta: string) =>
     Response.json(
-      ruta === '/api/sesion' ? { ...yo, modulos: ['agendas'], permisos: [...permisos, 'agendas.ver'] } : { data: ficha },
+      ruta === '/api/sesion'
+        ? { ...yo, modulos: ['agendas'], permisos: [...permisos, 'agendas.ver'] }
+        : { data: ficha },
     ),
   );
   vi.stubGlobal('fetch', pedir);
