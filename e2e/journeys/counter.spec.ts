@@ -15,7 +15,7 @@ import {
   TIP,
   TOTAL,
 } from '../counter-screen';
-import { DESKTOP, PHONE } from '../fixtures';
+import { DESKTOP, PHONE, test } from '../fixtures';
 import { Hand, HUMAN_MS, press } from '../hands';
 import { pesos } from '../screens';
 import { settled } from '../settled';

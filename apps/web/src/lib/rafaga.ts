@@ -80,10 +80,11 @@ const dondeEmpieza = (): Pick<Rafaga, 'foco' | 'antes'> => ({
   antes: campoDe(document.activeElement)?.value ?? '',
 });
 
-/** It is in the field of codes, by itself or after how many: '3*'. That field reads it. */
+/** It is in the field of codes and nothing else is but how many ('3*'), or is a text that is typed there: that field reads it. */
 function estaSolo({ codigo }: Rafaga, campo: HTMLInputElement | null): boolean {
   if (campo === null || document.activeElement !== campo || !campo.value.endsWith(codigo)) return false;
-  return /^\s*(\d{1,4}\s*\*)?\s*$/.test(campo.value.slice(0, campo.value.length - codigo.length));
+  const delante = campo.value.slice(0, campo.value.length - codigo.length).trim();
+  return delante === '' || !/^\d+$/.test(codigo) || /[\d*@]$/.test(delante);
 }
 
 function leer({ codigo, foco, antes, devolver }: Rafaga, { campo, alLeer }: Lector): void {
