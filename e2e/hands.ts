@@ -23,6 +23,9 @@ export type Hands = {
   attach(button: Locator, file: Upload): Promise<void>;
 };
 
+/** Between two keys of a hand there is more than this; a scanner leaves less. */
+export const HUMAN_MS = 60;
+
 /** A hand that counts its actions: each press of the mouse, each key. */
 export class Hand {
   clicks = 0;
@@ -35,9 +38,9 @@ export class Hand {
     await press(what);
   }
 
-  async type(text: string): Promise<void> {
+  async type(text: string, delay = 0): Promise<void> {
     this.keys += text.length;
-    await this.page.keyboard.type(text);
+    await this.page.keyboard.type(text, { delay });
   }
 
   async press(key: string): Promise<void> {

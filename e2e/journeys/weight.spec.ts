@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 
 /** The weight of a screen that a person opens for the first time: read from the files that were built, no browser needed. */
@@ -86,6 +87,12 @@ test('no screen weighs more than its budget', () => {
     overBudget(screen, filesOf([entrance, chunkOf('marco', all), chunkOf(source, all)], all), budget),
   );
   expect([...over, ...overBudget('/', filesOf([entrance], all), SIGN_IN)]).toEqual([]);
+});
+
+test('the counter is a chunk of 45 kB at most', () => {
+  const all = chunks();
+  const { file } = all[chunkOf('mostrador-page', all)] as Chunk;
+  expect(kB(gzipSync(readFileSync(join(WEB, file))).length)).toBeLessThanOrEqual(45);
 });
 
 test('a screen that is too heavy is told by its name, what it weighs and what it may', () => {

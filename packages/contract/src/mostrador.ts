@@ -44,11 +44,21 @@ const deLinea = {
   servicio_id: id.optional(),
   empleado_id: id.optional(),
   producto_id: id.optional(),
+  vendedor_id: id.nullable().optional(),
   cantidad,
   precio_unitario: dineroEntrada.optional(),
   motivo_precio: motivoRequerido.optional(),
   ...descuento,
 };
+
+const unServicioNoSeVende = ({
+  servicio_id,
+  vendedor_id,
+}: {
+  servicio_id?: number | undefined;
+  vendedor_id?: number | null | undefined;
+}) => servicio_id === undefined || vendedor_id === undefined;
+const SIN_VENDEDOR = { error: 'Un servicio no tiene vendedor', path: ['vendedor_id'] };
 
 /** A line that is being written: who performed the service may not be known yet. */
 export const lineaEnCurso = z
@@ -58,6 +68,7 @@ export const lineaEnCurso = z
     error: 'Un producto no tiene empleado',
     path: ['empleado_id'],
   })
+  .refine(unServicioNoSeVende, SIN_VENDEDOR)
   .refine(unSoloDescuento, DOS_DESCUENTOS)
   .meta({ examples: [{ servicio_id: 1, cantidad: 1 }] });
 export type LineaEnCurso = z.output<typeof lineaEnCurso>;
@@ -70,16 +81,13 @@ export const descuentoDeTodo = z.strictObject(descuento).refine(unSoloDescuento,
  * `precio_unitario`: another than that of the catalogue, with its reason.
  */
 export const lineaNueva = z
-  .strictObject({ ...deLinea, vendedor_id: id.nullable().optional() })
+  .strictObject(deLinea)
   .refine(unaSolaCosa, UNA_COSA)
   .refine(({ servicio_id, empleado_id }) => (servicio_id === undefined) === (empleado_id === undefined), {
     error: 'Elige quién hizo el servicio',
     path: ['empleado_id'],
   })
-  .refine(({ servicio_id, vendedor_id }) => servicio_id === undefined || vendedor_id === undefined, {
-    error: 'Un servicio no tiene vendedor',
-    path: ['vendedor_id'],
-  })
+  .refine(unServicioNoSeVende, SIN_VENDEDOR)
   .refine(unSoloDescuento, DOS_DESCUENTOS)
   .meta({ examples: [{ servicio_id: 1, empleado_id: 7, cantidad: 1 }] });
 export type LineaNueva = z.output<typeof lineaNueva>;

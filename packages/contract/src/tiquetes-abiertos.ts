@@ -51,6 +51,8 @@ export const tiqueteAbierto = z.object({
   version: z.int(),
   titulo: z.string(),
   entidad: referencia,
+  /** The appointment that is attended. */
+  cita_id: id.nullable(),
   unidades: z.int(),
   total: dinero,
   created_at: instante,
@@ -63,6 +65,7 @@ export const lineaAbierta = z.object({
   servicio_id: id.nullable(),
   empleado_id: id.nullable(),
   producto_id: id.nullable(),
+  vendedor_id: id.nullable(),
   nombre: z.string(),
   cantidad: z.int(),
   precio: dinero.nullable(),
@@ -79,7 +82,6 @@ export type LineaAbierta = z.infer<typeof lineaAbierta>;
 export const tiqueteAbiertoEntero = tiqueteAbierto.extend({
   nombre: z.string().nullable(),
   persona: referencia.nullable(),
-  cita_id: id.nullable(),
   lineas: z.array(lineaAbierta),
   descuento: lineaAbierta
     .pick({ descuento_porcentaje: true, descuento_pesos: true, motivo_descuento: true })

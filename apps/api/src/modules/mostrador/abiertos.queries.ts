@@ -51,7 +51,7 @@ export class AbiertosQueries {
     const rama = branchIn(who, sql`a.entidad_id`);
     const persona = canNow(session, 'personas.ver') ? personaDe(rama, 'ficha') : sql`NULL::jsonb`;
     const row = ensureFound(
-      await this.db.row<Leido>(sql`SELECT ${this.comun(session, rama)}, a.nombre, ${persona} AS persona, a.cita_id, a.lineas,
+      await this.db.row<Leido>(sql`SELECT ${this.comun(session, rama)}, a.nombre, ${persona} AS persona, a.lineas,
           a.descuento, a.notas
         FROM tiquete_abierto a JOIN entidad e ON e.id = a.entidad_id
         WHERE ${inScope(who, { entidad: sql`a.entidad_id` })} AND ${propios(session, sql`a`)} AND a.id = ${id}`),
@@ -68,7 +68,7 @@ export class AbiertosQueries {
   private comun(session: Session, rama: Sql): Sql {
     const persona = canNow(session, 'personas.ver') ? personaDe(rama, 'nombre') : sql`NULL::text`;
     return sql`a.id, a.version, coalesce(a.nombre, ${persona}, a.lineas -> 0 ->> 'nombre', 'Sin nombre') AS titulo,
-      jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.unidades, a.total, a.created_at, a.updated_at`;
+      jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, a.cita_id, a.unidades, a.total, a.created_at, a.updated_at`;
   }
 
   /** The lines with the price and the stock of now. */
@@ -81,14 +81,14 @@ export class AbiertosQueries {
           AND p.archivado_en IS NULL`),
     ]);
     return lineas.map((linea) => {
-      const { servicio_id = null, producto_id = null, empleado_id = null } = linea;
+      const { servicio_id = null, producto_id = null, empleado_id = null, vendedor_id = null } = linea;
       const de = servicio_id === null ? productos : servicios;
       const { precio = null, stock = null } = de.find(({ id }) => id === (servicio_id ?? producto_id)) ?? {};
       const { nombre, cantidad, precio_unitario = null, motivo_precio = null } = linea;
       const { descuento_porcentaje = null, descuento_pesos = null, motivo_descuento = null } = linea;
       return {
-        ...{ servicio_id, empleado_id, producto_id, nombre, cantidad, precio, stock, precio_unitario, motivo_precio },
-        ...{ descuento_porcentaje, descuento_pesos, motivo_descuento },
+        ...{ servicio_id, empleado_id, producto_id, vendedor_id, nombre, cantidad, precio, stock },
+        ...{ precio_unitario, motivo_precio, descuento_porcentaje, descuento_pesos, motivo_descuento },
       };
     });
   }

@@ -1,4 +1,9 @@
-import { ABIERTOS_MAXIMOS, type TiqueteAbiertoCambios, type TiqueteAbiertoNuevo } from '@jornal/contract';
+import {
+  ABIERTOS_MAXIMOS,
+  type LineaEnCurso,
+  type TiqueteAbiertoCambios,
+  type TiqueteAbiertoNuevo,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Change } from '../../core/changes/audit.js';
@@ -121,6 +126,19 @@ export class AbiertosService {
     await executeIn(em, sql`DELETE FROM tiquete_abierto WHERE entidad_id = ${entidad_id} AND id = ${id}`);
   }
 
+  /** Refuses an appointment that another open ticket attends: what is written there would be left out. */
+  async exigirSinOtro(
+    em: EntityManager,
+    { entidad_id, cita_id, abierto_id }: { entidad_id: number; cita_id: number; abierto_id: number | undefined },
+  ): Promise<void> {
+    const otro = await rowIn<{ id: number }>(
+      em,
+      sql`SELECT id FROM tiquete_abierto WHERE entidad_id = ${entidad_id} AND cita_id = ${cita_id}
+        AND id IS DISTINCT FROM ${abierto_id ?? null}::bigint`,
+    );
+    ensure(otro === null, 'CITA_YA_ABIERTA', 'La cita ya está en un tiquete abierto');
+  }
+
   /** Why it is not there: charged meanwhile, or gone. An operator is told of a ticket with a line of theirs alone. */
   private async ausente(em: EntityManager, session: Session, id: number): Promise<BusinessError> {
     const who = scopeOf(session);
@@ -150,7 +168,7 @@ export class AbiertosService {
       notas: notas || null,
       unidades: lineas.reduce((suma, { cantidad }) => suma + cantidad, 0),
       total: lineas.reduce((suma, { total }) => suma + total, 0),
-      operadores: [...new Set(lineas.flatMap(({ empleado_id }) => empleado_id ?? []))],
+      operadores: operadoresDe(lineas),
     };
   }
 }
@@ -186,9 +204,14 @@ const hecho = (accion: string, { entidad_id, id, lineas }: Dicho): Change => ({
   avisos: avisosDe(lineas),
 });
 
+/** Those who performed its services or sell its products. */
+const operadoresDe = (lineas: readonly LineaEnCurso[]): number[] => [
+  ...new Set(lineas.flatMap(({ empleado_id, vendedor_id }) => empleado_id ?? vendedor_id ?? [])),
+];
+
 /** Told to those who look at the counter; to operators where a line is theirs. */
 const avisosDe = (lineas: readonly LineaGuardada[]) => {
-  const operadores = [...new Set(lineas.flatMap(({ empleado_id }) => empleado_id ?? []))];
+  const operadores = operadoresDe(lineas);
   return operadores.length === 0
     ? [{ tema: 'tiquetes' as const }]
     : operadores.map((operador_id) => ({ tema: 'tiquetes' as const, operador_id }));

@@ -161,6 +161,31 @@ describe('Los tiquetes abiertos', () => {
     expect([suya?.id, de?.id]).toEqual([persona.id, cita.id]);
   });
 
+  it('la lista dice de qué cita es cada uno, y esa cita no se cobra por fuera de él', async () => {
+    const agenda = await crearAgenda(admin, { operador_id: m.ana.id });
+    const horario = await crearHorario(admin, { agenda_id: agenda.id, capacidad: 5 });
+    const cita: Cita = await crearCita(admin, horario, { fecha: HOY, cliente_nombre: 'Luisa Rey' });
+    const { id } = await abrir({ cita_id: cita.id, ...dosCosas() });
+    expect(await listar()).toMatchObject([{ id, cita_id: cita.id }]);
+    const porFuera = { cita_id: cita.id, lineas: [m.unCorte()], cobros: enEfectivo(25_000) };
+    const { body } = await m.pedir(porFuera).expect(409);
+    expect(body).toMatchObject({ codigo: 'CITA_YA_ABIERTA', message: 'La cita ya está en un tiquete abierto' });
+    expect([await m.numeros(), (await listar()).length]).toEqual([[], 1]);
+    await m.cobrar({ ...porFuera, abierto: { id, version: 1 } });
+    expect([await m.numeros(), await listar()]).toEqual([[1], []]);
+  });
+
+  it('guarda quién vende cada producto; un operador no vende en nombre de otro ni ve lo que otro vende', async () => {
+    const deAna = { producto_id: m.champu.id, cantidad: 1, vendedor_id: m.ana.id };
+    const { id } = await abrir({ lineas: [deAna] });
+    expect((await leer(id)).lineas).toMatchObject([{ producto_id: m.champu.id, vendedor_id: m.ana.id }]);
+    expect([(await listar(m.ana)).map((uno) => uno.id), await listar(m.beto)]).toEqual([[id], []]);
+    const ajeno = await pedir({ lineas: [deAna] }, m.beto).expect(403);
+    expect(ajeno.body.message).toBe('Solo puedes registrar ventas para tu cuenta');
+    await pedir({ lineas: [{ ...deAna, vendedor_id: 999_999 }] }).expect(404);
+    await pedir({ lineas: [{ ...m.unCorte(), vendedor_id: m.ana.id }] }).expect(400);
+  });
+
   it('un operador ve los que son solo suyos, y no pone a otro', async () => {
     const [suyo, ajeno, mezclado] = [
       await abrir({ lineas: [m.unCorte(m.ana)] }),

@@ -37,7 +37,7 @@ import { VenderService } from '../ventas/vender.service.js';
 import { NO_HAY } from './abiertos.queries.js';
 import { AbiertosService } from './abiertos.service.js';
 import { exigirPagado, sumaDe } from './cuadre.js';
-import { type Linea, LineasDeTiqueteService, vendePorOtro } from './lineas-de-tiquete.service.js';
+import { exigirVentaPropia, type Linea, LineasDeTiqueteService } from './lineas-de-tiquete.service.js';
 import { cobroPorAprobar, conTope } from './por-aprobar.js';
 import { type Escrito, rastroDe } from './rastro.js';
 
@@ -102,6 +102,7 @@ export class CobrarService {
       });
       const { cobros, sobrante } = exigirPagado(falta(total, cobrados) - debe - usar_favor, cobrados, data.sobrante);
       const deCita = cita_id ? await this.citas.completar(em, audit, session, { cita_id, entidad_id }) : null;
+      if (cita_id) await this.abiertos.exigirSinOtro(em, { entidad_id, cita_id, abierto_id: abierto?.id });
       const ticket: PorCobrar = {
         entidad_id,
         id: abierto?.id ?? (await this.ids.one(em, 'tiquete')),
@@ -145,8 +146,7 @@ export class CobrarService {
     const products = lineas.filter(({ producto_id }) => producto_id !== undefined);
     if (lineas.length > products.length && !canNow(session, 'servicios.crear')) throw forbidden();
     if (products.length > 0 && !canNow(session, 'ventas.crear')) throw forbidden();
-    if (products.some((line) => vendePorOtro(session, line)))
-      throw forbidden('Solo puedes registrar ventas para tu cuenta');
+    exigirVentaPropia(session, products);
     if (products.length > 0 && fecha !== undefined && fecha !== this.clock.today())
       throw invalidField('FECHA_NO_PERMITIDA', 'fecha', 'Los productos se venden con la fecha de hoy');
     if (cita_id && lineas.length === products.length)

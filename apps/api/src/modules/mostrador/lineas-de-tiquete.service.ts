@@ -137,7 +137,9 @@ export class LineasDeTiqueteService {
   ): Promise<void> {
     const ids = [...new Set(lineas.flatMap(({ empleado_id }) => empleado_id ?? []))];
     for (const id of ids) this.turn.exigirPropia(session, id);
+    exigirVentaPropia(session, lineas);
     await this.exigirActivos(em, entidad_id, ids);
+    await this.vendedores(em, entidad_id, lineas);
   }
 
   /** Takes the turn of everybody who worked or was tipped, always in the same order. */
@@ -161,7 +163,7 @@ export class LineasDeTiqueteService {
   }
 
   /** They sell and earn no share: their accounts are not asked. */
-  private async vendedores(em: EntityManager, entidad_id: number, lineas: readonly LineaNueva[]): Promise<void> {
+  private async vendedores(em: EntityManager, entidad_id: number, lineas: readonly LineaEnCurso[]): Promise<void> {
     await this.exigirActivos(em, entidad_id, [...new Set(lineas.flatMap(({ vendedor_id }) => vendedor_id ?? []))]);
   }
 
@@ -222,6 +224,8 @@ function cantidadesDe(lineas: readonly LineaEnCurso[]): Map<number, number> {
   return cantidades;
 }
 
-/** Whether an operator sells in the name of another: they write only for their own account. */
-export const vendePorOtro = (session: Session, { vendedor_id }: LineaNueva): boolean =>
-  onlyOwn(session) && vendedor_id !== undefined && vendedor_id !== session.operador?.id;
+/** An operator sells in the name of no other: they write only for their own account. */
+export function exigirVentaPropia(session: Session, lineas: readonly LineaEnCurso[]): void {
+  const deOtro = ({ vendedor_id }: LineaEnCurso) => vendedor_id !== undefined && vendedor_id !== session.operador?.id;
+  if (onlyOwn(session) && lineas.some(deOtro)) throw forbidden('Solo puedes registrar ventas para tu cuenta');
+}

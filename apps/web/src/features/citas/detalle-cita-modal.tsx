@@ -18,6 +18,7 @@ import { Dato, Ficha } from '../../ui/ficha';
 import { Modal } from '../../ui/modal';
 import { useDialogo } from '../../ui/use-dialogo';
 import { HistorialPanel } from '../auditoria/historial-panel';
+import { FichaDePersona } from '../personas/alergias-panel';
 import { AnticipoDeCita, RecibirAnticipo } from './anticipo-cita';
 import { citaQuery, eliminarCita } from './api';
 import { CambiarEstadoCita } from './cambiar-estado-cita';
@@ -121,6 +122,7 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
         <Dato nombre="Con quién">
           {cita.operador.nombre} {cita.operador.apellido} · {cita.agenda_nombre}
         </Dato>
+        <FichaDePersona personaId={cita.persona_id} />
         {cita.cliente_telefono && <Dato nombre="Teléfono">{cita.cliente_telefono}</Dato>}
         {cita.cliente_email && <Dato nombre="Email">{cita.cliente_email}</Dato>}
         {cita.notas && <Dato nombre="Notas">{cita.notas}</Dato>}

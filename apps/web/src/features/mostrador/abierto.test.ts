@@ -1,8 +1,9 @@
 import type { TiqueteAbiertoEntero } from '@jornal/contract';
 import { describe, expect, it } from 'vitest';
 import { desdeAbierto, estaGuardado, haceCuanto, problemaAlGuardar } from './abierto';
+import { VACIO } from './en-curso';
 import { porGuardar } from './reglas';
-import { reducir, VACIO } from './tiquete-en-curso';
+import { reducir } from './tiquete-en-curso';
 
 const SIN = { precio_unitario: null, motivo_precio: null };
 const entero: TiqueteAbiertoEntero = {

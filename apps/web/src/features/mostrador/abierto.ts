@@ -1,7 +1,7 @@
 /** A ticket at the counter and the open one that it is in the house: the same, in the words of each. */
 import type { TiqueteAbiertoEntero } from '@jornal/contract';
+import { type DescuentoEscrito, type Linea, SIN_DESCUENTO, type TiqueteEnCurso, VACIO } from './en-curso';
 import { porGuardar, problemaDe } from './reglas';
-import { type DescuentoEscrito, type Linea, SIN_DESCUENTO, type TiqueteEnCurso, VACIO } from './tiquete-en-curso';
 
 /** The words of a ticket, to tell whether it changed. */
 const enTexto = (tiquete: TiqueteEnCurso): string => JSON.stringify(porGuardar(tiquete));
@@ -22,7 +22,8 @@ function descuentoDe(de: Descontado): DescuentoEscrito {
 }
 
 function lineaDe(linea: TiqueteAbiertoEntero['lineas'][number], i: number): Linea {
-  const { nombre, cantidad, precio, precio_unitario, motivo_precio, stock, servicio_id, producto_id } = linea;
+  const { nombre, cantidad, precio, precio_unitario, motivo_precio, stock, servicio_id } = linea;
+  const { producto_id, vendedor_id } = linea;
   const comun = {
     clave: i + 1,
     nombre,
@@ -33,7 +34,7 @@ function lineaDe(linea: TiqueteAbiertoEntero['lineas'][number], i: number): Line
     descuento: descuentoDe(linea),
   };
   return servicio_id === null
-    ? { ...comun, de: 'producto', producto_id: producto_id ?? 0, stock: stock ?? 0 }
+    ? { ...comun, de: 'producto', producto_id: producto_id ?? 0, stock: stock ?? 0, vendedor_id }
     : { ...comun, de: 'servicio', servicio_id, empleado_id: linea.empleado_id };
 }
 

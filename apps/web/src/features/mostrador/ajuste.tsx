@@ -3,9 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { escribirEncima } from '../../ui/escribir-encima';
 import { useCambiaPrecio } from '../aprobaciones/api';
+import type { Ajuste, DescuentoEscrito, Linea } from './en-curso';
 import clases from './mostrador.module.css';
 import { conOtroPrecio, type Problema, precioDe } from './reglas';
-import type { Ajuste, DescuentoEscrito, Linea } from './tiquete-en-curso';
 
 type PropsDescuento = {
   /** Of which it is: 'Descuento de Corte'. */

@@ -50,7 +50,13 @@ function mostrar(): Hallado[] {
   montar(
     <QueryClientProvider client={consultas}>
       <SesionProvider usuario={yo}>
-        <Buscador ref={null} entidadId={1} alElegir={(hallado) => elegidos.push(hallado)} alBuscar={() => {}} />
+        <Buscador
+          ref={null}
+          entidadId={1}
+          alElegir={(hallado) => elegidos.push(hallado)}
+          alBuscar={() => {}}
+          alEmpezarRafaga={() => () => {}}
+        />
       </SesionProvider>
     </QueryClientProvider>,
   );

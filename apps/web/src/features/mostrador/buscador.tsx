@@ -1,9 +1,11 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { useRafaga } from '../../lib/rafaga';
 import { CampoEscaner } from '../../ui/campo-escaner';
 import { Panel } from '../../ui/panel';
 import { BotonCamara, useFormatosQueLee } from './camara';
-import { type Hallado, leerEntrada, useHallazgos, useResolver } from './hallazgos';
+import { type Hallado, leerEntrada, nombreDe, useHallazgos, useResolver } from './hallazgos';
 import clases from './mostrador.module.css';
 import { Tarjetas } from './tarjetas';
 
@@ -13,6 +15,8 @@ type Props = {
   alElegir: (hallado: Hallado, cantidad: number) => void;
   /** The next one is looked for; not while the camera reads, which stands before the field. */
   alBuscar: () => void;
+  /** A scanner may begin to type, wherever the focus is: the answer puts back what it writes on the ticket. */
+  alEmpezarRafaga: () => () => void;
   /** Beside the field: who attends. */
   children?: ReactNode;
 };
@@ -21,7 +25,8 @@ type Props = {
  * The field that finds all there is to charge, by its name or its barcode: Enter adds the first, a scanner types a code
  * and Enter, and so does a camera. Its options are cards, which are pressed too.
  */
-export function Buscador({ ref, entidadId, alElegir, alBuscar, children }: Props) {
+export function Buscador({ ref, entidadId, alElegir, alBuscar, alEmpezarRafaga, children }: Props) {
+  const campo = useRef<HTMLInputElement>(null);
   const [texto, setTexto] = useState('');
   const hallazgos = useHallazgos(entidadId, texto);
   const resolver = useResolver(entidadId);
@@ -55,6 +60,7 @@ export function Buscador({ ref, entidadId, alElegir, alBuscar, children }: Props
     if (!hallado) return null;
     return cantidad > 1 ? `${cantidad} × ${nombreDe(hallado)}` : nombreDe(hallado);
   };
+  useRafaga({ campo, alEmpezar: alEmpezarRafaga, alLeer: (codigo) => void alLeer(codigo) });
   const alTeclear = (evento: KeyboardEvent<HTMLInputElement>) => {
     if (evento.key === 'Escape' && texto !== '') return escribir('');
     if (evento.key !== 'Enter' || evento.ctrlKey || evento.metaKey || evento.nativeEvent.isComposing) return undefined;
@@ -77,9 +83,9 @@ export function Buscador({ ref, entidadId, alElegir, alBuscar, children }: Props
       <Panel sinRelleno className={clases.catalogo}>
         <div className={clases.busqueda}>
           <CampoEscaner
-            ref={ref}
+            ref={useMergedRef(campo, ref)}
             nombre="Buscar o escanear un servicio o un producto"
-            ejemplo="Servicio, producto o código…"
+            ejemplo="Servicio, producto, código, persona…"
             texto={texto}
             alEscribir={escribir}
             alTeclear={alTeclear}
@@ -98,21 +104,26 @@ export function Buscador({ ref, entidadId, alElegir, alBuscar, children }: Props
   );
 }
 
-const enOrden = ({ servicios, productos, operadores }: ReturnType<typeof useHallazgos>): Hallado[] => [
-  ...operadores.map((operador): Hallado => ({ de: 'operador', operador })),
-  ...servicios.map((servicio): Hallado => ({ de: 'servicio', servicio })),
-  ...productos.map((producto): Hallado => ({ de: 'producto', producto })),
+const enOrden = (hallazgos: ReturnType<typeof useHallazgos>): Hallado[] => [
+  ...hallazgos.operadores.map((operador): Hallado => ({ de: 'operador', operador })),
+  ...hallazgos.servicios.map((servicio): Hallado => ({ de: 'servicio', servicio })),
+  ...hallazgos.productos.map((producto): Hallado => ({ de: 'producto', producto })),
+  ...hallazgos.personas.map((persona): Hallado => ({ de: 'persona', persona })),
+  ...hallazgos.tiquetes.map((tiquete): Hallado => ({ de: 'tiquete', tiquete })),
 ];
-
-function nombreDe(hallado: Hallado): string {
-  if (hallado.de === 'servicio') return hallado.servicio.nombre;
-  if (hallado.de === 'producto') return hallado.producto.nombre;
-  return `${hallado.operador.nombre} ${hallado.operador.apellido}`;
-}
 
 /** As its card calls it. */
 function claveDe(hallado: Hallado): string {
-  if (hallado.de === 'servicio') return `servicio-${hallado.servicio.id}`;
-  if (hallado.de === 'producto') return `producto-${hallado.producto.id}`;
-  return `operador-${hallado.operador.id}`;
+  switch (hallado.de) {
+    case 'servicio':
+      return `servicio-${hallado.servicio.id}`;
+    case 'producto':
+      return `producto-${hallado.producto.id}`;
+    case 'persona':
+      return `persona-${hallado.persona.id}`;
+    case 'tiquete':
+      return `tiquete-${hallado.tiquete.id}`;
+    default:
+      return `operador-${hallado.operador.id}`;
+  }
 }

@@ -51,6 +51,7 @@ function mostrar() {
     <QueryClientProvider client={crearQueryClient()}>
       <SesionProvider usuario={yo}>
         <Buscador
+          alEmpezarRafaga={() => () => {}}
           ref={null}
           entidadId={1}
           alElegir={(hallado, cantidad) =>

@@ -7,10 +7,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { montar } from '../../../test/montar';
 import { crearQueryClient } from '../../lib/query-client';
 import { SesionProvider } from '../../lib/session-context';
+import { SIN_DESCUENTO, type TiqueteEnCurso, VACIO } from './en-curso';
 import { Pago } from './pago';
 import { PersonaDelTiquete } from './persona';
 import { favorQueCabe, porEnviar, porPagar, problemaDelFavor, sumasDe } from './reglas';
-import { reducir, SIN_DESCUENTO, type TiqueteEnCurso, VACIO } from './tiquete-en-curso';
+import { reducir } from './tiquete-en-curso';
 import { TiqueteHecho } from './tiquete-hecho';
 
 const LUISA = { id: 4, nombre: 'Luisa Mora' };

@@ -8,9 +8,9 @@ import { escribirEncima } from '../../ui/escribir-encima';
 import { useEnTelefono } from '../../ui/use-en-telefono';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { AjusteDeLinea } from './ajuste';
+import type { Linea } from './en-curso';
 import clases from './mostrador.module.css';
 import { conOtroPrecio, type Problema, precioDe, problemaDe } from './reglas';
-import type { Linea } from './tiquete-en-curso';
 import type { Despachar } from './use-tiquete';
 
 type Props = {
@@ -95,17 +95,19 @@ const enElAjuste = (problema: Problema | null): boolean => problema?.en === 'pre
 const seDiceYa = ({ cantidad }: Linea, { en, mensaje }: Problema): boolean =>
   (en === 'cantidad' && cantidad > 0) || (en === 'descuento' && !mensaje.startsWith('El motivo'));
 
-/** The price of one, where the total does not say it, and what was taken off. */
+/** The price of one, where the total does not say it, what was taken off, and how many there are. */
 function DelPrecio({ linea }: { linea: Linea }) {
   const { en, valor } = linea.descuento;
   const partes = [
     ...(linea.cantidad > 1 || conOtroPrecio(linea) || valor ? [`${pesos(precioDe(linea))} c/u`] : []),
     ...(valor ? [en === 'porcentaje' ? `− ${porcentaje(valor)}` : `− ${pesos(valor)}`] : []),
+    ...(linea.de === 'producto' ? [`${numero(linea.stock)} en stock`] : []),
   ];
   if (partes.length === 0) return null;
   return <small className="cifra">{partes.join(' · ')}</small>;
 }
 
+/** The operator who performed it, or who sells it. */
 function Quien({
   linea,
   entidadId,
@@ -113,12 +115,6 @@ function Quien({
   despachar,
 }: Pick<Props, 'linea' | 'entidadId' | 'despachar'> & { problema: Problema | null }) {
   const { usuario, soloLoPropio } = useSesion();
-  if (linea.de === 'producto')
-    return (
-      <Text fz="sm" c="dimmed" flex={1} miw={0} className="cifra">
-        {numero(linea.stock)} en stock
-      </Text>
-    );
   if (soloLoPropio)
     return (
       <Text fz="sm" c="dimmed" flex={1} miw={0} truncate>
@@ -127,16 +123,20 @@ function Quien({
     );
   return (
     <OperadorSelector
-      aria-label={`Quién hizo ${linea.nombre}`}
-      placeholder="Quién lo hizo"
+      {...(linea.de === 'servicio'
+        ? { 'aria-label': `Quién hizo ${linea.nombre}`, placeholder: 'Quién lo hizo', allowDeselect: false }
+        : {
+            'aria-label': `Quién vende ${linea.nombre}`,
+            placeholder: 'Quién lo vende',
+            allowDeselect: usuario.operador === null,
+          })}
       size="xs"
       flex={1}
       miw={0}
       classNames={{ input: clases.quien }}
       rightSectionWidth={26}
-      allowDeselect={false}
       entidadId={entidadId}
-      value={linea.empleado_id}
+      value={linea.de === 'servicio' ? linea.empleado_id : (linea.vendedor_id ?? null)}
       onChange={(operador_id) => despachar({ que: 'operador', clave: linea.clave, operador_id })}
       error={problema?.en === 'operador'}
     />

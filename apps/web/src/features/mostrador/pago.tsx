@@ -17,6 +17,7 @@ import { DejarAFavor, SaldoAFavor, useFavor } from './favor';
 import { QuedaDebiendo, useFiado } from './fiado';
 import { Propina } from './propina';
 import { porPagar, problemaDeLaPropina, sobranteDe } from './reglas';
+import { SinConfirmar } from './sin-confirmar';
 import { SinLinea } from './sin-linea';
 import type { Cobro, Fallo } from './use-cobro';
 import {
@@ -43,14 +44,17 @@ export function Pago({ entidadId, cobro, sinLinea }: Props) {
 type PropsFormulario = Props & { metodos: readonly Metodo[] };
 
 function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
-  const { cobrando, fallo } = cobro;
+  const { fallo } = cobro;
   const { tiquete, sumas, despachar } = cobro.mostrador;
+  const sinConfirmar = tiquete.por_confirmar !== null;
+  // It stays as it was sent, until it is known what became of it.
+  const cobrando = cobro.cobrando || sinConfirmar;
   const { cobros } = tiquete;
   // The tip is paid with the rest, and is none of the total; what is left owing is not paid.
   const total = porPagar(tiquete, sumas);
   const formulario = useRef<HTMLFormElement>(null);
   // On its way it is not closed: it cannot be taken back.
-  useSinGuardar(false, { enviando: cobrando });
+  useSinGuardar(false, { enviando: cobro.cobrando });
   const falta = faltaPorCobrar(total, cobros);
   const de = (id: number) => metodos.find((metodo) => metodo.id === id);
   const fiado = useFiado(cobro.mostrador, entidadId, falta);
@@ -119,12 +123,12 @@ function Formulario({ entidadId, metodos, cobro, sinLinea }: PropsFormulario) {
           <QuedaDebiendo fiado={fiado} mostrador={cobro.mostrador} deshabilitado={cobrando} />
           <DejarAFavor sobra={partesMal ? 0 : -falta} mostrador={cobro.mostrador} deshabilitado={cobrando} />
           <Cuadre falta={falta} cobros={cobros} debe={tiquete.debe} favor={tiquete.favor} queda={queda} />
-          {sinLinea && <SinLinea />}
+          {sinConfirmar ? <SinConfirmar cobro={cobro} /> : sinLinea && <SinLinea />}
           {fallo && <Rechazo {...fallo} />}
         </Stack>
         <Group justify="flex-end" gap="sm" mt="lg" data-botones>
           <Button type="submit" size="md" disabled={!listo} className={clases.cobrar}>
-            {cobrando ? 'Cobrando...' : enBoton(total + queda, tiquete)}
+            {cobro.cobrando ? 'Cobrando...' : enBoton(total + queda, tiquete)}
           </Button>
         </Group>
       </form>

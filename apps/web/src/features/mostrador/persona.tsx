@@ -3,7 +3,7 @@ import { pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useCredito } from '../deudas/api';
 import { CampoPersona } from '../personas/campo-persona';
-import type { TiqueteEnCurso } from './tiquete-en-curso';
+import type { TiqueteEnCurso } from './en-curso';
 import type { Despachar } from './use-tiquete';
 
 type Props = { entidadId: number; persona: TiqueteEnCurso['persona']; despachar: Despachar };

@@ -6,9 +6,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { montar } from '../../../test/montar';
 import { crearQueryClient } from '../../lib/query-client';
 import { SesionProvider } from '../../lib/session-context';
+import { SIN_DESCUENTO, SIN_PROPINA, type TiqueteEnCurso, VACIO } from './en-curso';
 import { Propina } from './propina';
 import { porEnviar, problemaDeLaPropina, propinasDe, sumasDe } from './reglas';
-import { reducir, SIN_DESCUENTO, SIN_PROPINA, type TiqueteEnCurso, VACIO } from './tiquete-en-curso';
+import { reducir } from './tiquete-en-curso';
 
 const linea = { precio_puesto: null, motivo_precio: '', cantidad: 1, descuento: SIN_DESCUENTO };
 const corte = {

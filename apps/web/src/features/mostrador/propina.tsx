@@ -7,8 +7,8 @@ import { escribirEncima } from '../../ui/escribir-encima';
 import { operadoresQuery } from '../operadores/api';
 import { OperadorSelector } from '../operadores/operador-selector';
 import clases from './cobro.module.css';
+import { type PropinaEscrita, SIN_PROPINA } from './en-curso';
 import { propinasDe, trabajosDe } from './reglas';
-import { type PropinaEscrita, SIN_PROPINA } from './tiquete-en-curso';
 import type { EnMostrador } from './use-tiquete';
 
 /** Suggested of the services: it is voluntary, and at most a tenth may be suggested (Ley 1935 de 2018). */

@@ -1,24 +1,24 @@
 import type { CitaConCuenta } from '@jornal/contract';
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSinLinea } from '../../lib/linea';
 import { esTactil } from '../../lib/pantalla-tactil';
-import { useSesion } from '../../lib/session-context';
 import { alAbrir } from '../../ui/al-abrir';
 import { avisos } from '../../ui/avisos';
 import { enfocarAlVerse } from '../../ui/primer-campo';
 import { Recuperado } from '../../ui/use-borrador';
-import { OperadorSelector } from '../operadores/operador-selector';
 import { NovedadDelAbierto, TiquetesAbiertos } from './abiertos';
+import { Atiende } from './atiende';
 import { Buscador } from './buscador';
 import { CitaDelTiquete, useServicioDeCita } from './cita';
-import type { Hallado } from './hallazgos';
 import clases from './mostrador.module.css';
 import { problemaDe } from './reglas';
+import { SinConfirmar } from './sin-confirmar';
 import { SinLinea } from './sin-linea';
 import { TiqueteEscrito } from './tiquete-escrito';
-import { useAbiertos } from './use-abiertos';
-import { useCobro } from './use-cobro';
+import { type Abiertos, useAbiertos } from './use-abiertos';
+import { type Cobro, useCobro } from './use-cobro';
+import { useElegir, useOperadorPropio } from './use-elegir';
 import { type EnMostrador, usePreciosAlDia } from './use-tiquete';
 
 const CobrarModal = alAbrir(() => import('./cobrar-modal').then((modulo) => modulo.CobrarModal));
@@ -35,33 +35,15 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
   const { busqueda, alBuscar } = useBusqueda();
   const raiz = useRef<HTMLDivElement>(null);
   const cobro = useCobro(entidadId);
-  const { mostrador, abierto, abrir, cerrar, hecho } = cobro;
-  const { tiquete, sumas, despachar, vez, recuperado, terminar } = mostrador;
-  // The ticket that was tried to charge: all that it lacks is said.
-  const [intentado, setIntentado] = useState<number | null>(null);
+  const { mostrador, abierto, cerrar, hecho } = cobro;
+  const { tiquete, sumas, despachar, vez } = mostrador;
   const abiertos = useAbiertos({ entidadId, mostrador, cobrando: cobro.cobrando, alCita });
   usePreciosAlDia(mostrador, entidadId, cobro.enDuda);
-  useDeCita(cita, mostrador);
+  useDeCita(cita, mostrador, abiertos);
   const sinLinea = useSinLinea();
   const propio = useOperadorPropio();
-
-  const elegir = (hallado: Hallado, cantidad: number) => {
-    if (hallado.de === 'operador') despachar({ que: 'atiende', operador_id: hallado.operador.id });
-    else if (hallado.de === 'producto') despachar({ que: 'producto', producto: hallado.producto, cantidad });
-    else despachar({ que: 'servicio', servicio: hallado.servicio, cantidad, operador_id: propio });
-  };
-  const pedirCobro = () => {
-    if (abierto) return;
-    const falla = tiquete.lineas.find((linea) => problemaDe(linea) !== null);
-    if (tiquete.lineas.length === 0) return alBuscar();
-    if (falla || sumas.problema) {
-      setIntentado(vez);
-      avisos.error((falla && problemaDe(falla)?.mensaje) ?? sumas.problema ?? '');
-      return enfocarLinea(raiz.current, falla?.clave);
-    }
-    return abrir();
-  };
-  useHotkeys([['mod+Enter', pedirCobro]], []);
+  const elegir = useElegir(cobro);
+  const { intentado, pedirCobro } = usePedirCobro(cobro, raiz, alBuscar);
 
   return (
     <>
@@ -76,8 +58,18 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
       )}
       <TiquetesAbiertos abiertos={abiertos} actual={tiquete.abierto?.id ?? null} />
       <div ref={raiz} className={clases.mostrador} data-vacio={tiquete.lineas.length === 0 || undefined}>
-        <Buscador ref={busqueda} entidadId={entidadId} alElegir={elegir} alBuscar={alBuscar}>
-          <Atiende entidadId={entidadId} operadorId={tiquete.operador_id ?? propio} mostrador={mostrador} />
+        <Buscador
+          ref={busqueda}
+          entidadId={entidadId}
+          alElegir={elegir}
+          alBuscar={alBuscar}
+          alEmpezarRafaga={() => () => despachar({ que: 'poner', tiquete })}
+        >
+          <Atiende
+            entidadId={entidadId}
+            operadorId={tiquete.operador_id ?? propio}
+            alElegir={(operador_id) => despachar({ que: 'atiende', operador_id })}
+          />
         </Buscador>
         <TiqueteEscrito
           key={vez}
@@ -85,17 +77,11 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
           sumas={sumas}
           despachar={despachar}
           entidadId={entidadId}
-          intentado={intentado === vez}
+          intentado={intentado}
           fallo={cobro.fallo}
           alCobrar={pedirCobro}
           abiertos={abiertos}
-          aviso={
-            <>
-              <NovedadDelAbierto abiertos={abiertos} />
-              {recuperado && <Recuperado alDescartar={terminar} />}
-              {sinLinea && <SinLinea />}
-            </>
-          }
+          aviso={<AvisosDelTiquete cobro={cobro} abiertos={abiertos} sinLinea={sinLinea} />}
         />
       </div>
       <CobrarModal
@@ -128,6 +114,30 @@ function useBusqueda() {
   return { busqueda, alBuscar };
 }
 
+/** Goes on to the payment, once nothing is wrong; tried in vain, all that the ticket lacks is said. */
+function usePedirCobro(
+  { mostrador, abierto, abrir }: Cobro,
+  raiz: RefObject<HTMLElement | null>,
+  alBuscar: () => void,
+) {
+  const { tiquete, sumas, vez } = mostrador;
+  const [intentado, setIntentado] = useState<number | null>(null);
+  const pedirCobro = () => {
+    if (abierto) return;
+    if (tiquete.por_confirmar) return abrir();
+    const falla = tiquete.lineas.find((linea) => problemaDe(linea) !== null);
+    if (tiquete.lineas.length === 0) return alBuscar();
+    if (falla || sumas.problema) {
+      setIntentado(vez);
+      avisos.error((falla && problemaDe(falla)?.mensaje) ?? sumas.problema ?? '');
+      return enfocarLinea(raiz.current, falla?.clave);
+    }
+    return abrir();
+  };
+  useHotkeys([['mod+Enter', pedirCobro]], []);
+  return { intentado: intentado === vez, pedirCobro };
+}
+
 /** Puts the cursor in what is wrong with a line, once that is shown. */
 function enfocarLinea(raiz: HTMLElement | null, clave: number | undefined): void {
   requestAnimationFrame(() => {
@@ -136,44 +146,31 @@ function enfocarLinea(raiz: HTMLElement | null, clave: number | undefined): void
   });
 }
 
-/** The operator that the caller is, who attends unless another is said. */
-const useOperadorPropio = (): number | null => useSesion().usuario.operador?.id ?? null;
-
-/** The operator of the next services; a person who sees only their own attends alone. */
-function Atiende({
-  entidadId,
-  operadorId,
-  mostrador,
-}: {
-  entidadId: number;
-  operadorId: number | null;
-  mostrador: EnMostrador;
-}) {
-  const { soloLoPropio, puede } = useSesion();
-  if (soloLoPropio || !puede('servicios.crear')) return null;
+/** All that is to be known of this ticket before anything else. */
+function AvisosDelTiquete({ cobro, abiertos, sinLinea }: { cobro: Cobro; abiertos: Abiertos; sinLinea: boolean }) {
+  const { tiquete, recuperado, terminar } = cobro.mostrador;
   return (
-    <OperadorSelector
-      className={clases.atiende}
-      size="md"
-      aria-label="Quién atiende"
-      placeholder="Quién atiende"
-      entidadId={entidadId}
-      value={operadorId}
-      onChange={(operador_id) => mostrador.despachar({ que: 'atiende', operador_id })}
-    />
+    <>
+      <NovedadDelAbierto abiertos={abiertos} />
+      {tiquete.por_confirmar && <SinConfirmar cobro={cobro} />}
+      {recuperado && <Recuperado alDescartar={terminar} />}
+      {sinLinea && <SinLinea />}
+    </>
   );
 }
 
-/** Takes an appointment in, once it is known which service it was for. */
-function useDeCita(cita: CitaConCuenta | null, { tiquete, despachar }: EnMostrador): void {
+/** Takes an appointment in, once it is known which service it was for; one with an open ticket goes on with that. */
+function useDeCita(cita: CitaConCuenta | null, { tiquete, despachar }: EnMostrador, abiertos: Abiertos): void {
   const servicio = useServicioDeCita(cita);
   const tomada = useRef<number | null>(null);
   useEffect(() => {
-    if (cita === null || servicio === undefined || tomada.current === cita.id) return;
+    if (cita === null || servicio === undefined || !abiertos.leidos || tomada.current === cita.id) return;
     tomada.current = cita.id;
     // It is in the draft already.
     if (tiquete.cita_id === cita.id) return;
+    const suyo = abiertos.lista.find(({ cita_id }) => cita_id === cita.id);
+    if (suyo) return void abiertos.retomar(suyo.id);
     const persona = cita.persona_id === null ? null : { id: cita.persona_id, nombre: cita.cliente_nombre };
     despachar({ que: 'cita', cita: { id: cita.id, persona, servicio, operador_id: cita.operador_id } });
-  }, [cita, servicio, tiquete.cita_id, despachar]);
+  }, [cita, servicio, tiquete.cita_id, despachar, abiertos]);
 }

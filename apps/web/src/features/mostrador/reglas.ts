@@ -14,7 +14,7 @@ import {
   totalDe,
 } from '@jornal/contract';
 import { faltaPorCobrar } from './cobros';
-import type { DescuentoEscrito, Linea, TiqueteEnCurso } from './tiquete-en-curso';
+import type { DescuentoEscrito, Linea, LineaProducto, TiqueteEnCurso } from './en-curso';
 
 /** A reason is of so many letters at least. */
 const LETRAS_DE_MOTIVO = 3;
@@ -87,6 +87,11 @@ const conPrecio = (linea: Linea) => ({
   ...(conOtroPrecio(linea) && { precio_unitario: precioDe(linea), motivo_precio: linea.motivo_precio.trim() }),
   ...(hayDescuento(linea.descuento) && conMotivo(linea.descuento)),
 });
+/** A product and who sells it; of no one unless it is said. */
+const deProducto = ({ producto_id, vendedor_id }: LineaProducto) => ({
+  producto_id,
+  ...(vendedor_id && { vendedor_id }),
+});
 /** The parts of a ticket that it has whether it is charged or left open. */
 const deTodo = ({ persona, cita_id, descuento, notas }: TiqueteEnCurso) => ({
   ...(persona && { persona_id: persona.id }),
@@ -101,7 +106,7 @@ export const porGuardar = (tiquete: TiqueteEnCurso): Omit<TiqueteAbiertoNuevo, '
   ...deTodo(tiquete),
   lineas: tiquete.lineas.map((linea) => ({
     ...(linea.de === 'producto'
-      ? { producto_id: linea.producto_id }
+      ? deProducto(linea)
       : { servicio_id: linea.servicio_id, ...(linea.empleado_id !== null && { empleado_id: linea.empleado_id }) }),
     ...conPrecio(linea),
   })),
@@ -198,7 +203,7 @@ export function porEnviar(tiquete: TiqueteEnCurso, entidadId: number | null): Ti
     ...(abierto && { abierto: { id: abierto.id, version: abierto.version } }),
     lineas: tiquete.lineas.map((linea) => ({
       ...(linea.de === 'producto'
-        ? { producto_id: linea.producto_id }
+        ? deProducto(linea)
         : { servicio_id: linea.servicio_id, empleado_id: linea.empleado_id ?? 0 }),
       ...conPrecio(linea),
     })),

@@ -6,8 +6,9 @@ import { montar } from '../../../test/montar';
 import { crearQueryClient } from '../../lib/query-client';
 import { SesionProvider } from '../../lib/session-context';
 import { AvisosArea } from '../../ui/avisos-area';
+import { type TiqueteEnCurso, VACIO } from './en-curso';
 import { RepetirUltimo } from './repetir';
-import { type Accion, reducir, type TiqueteEnCurso, VACIO } from './tiquete-en-curso';
+import { type Accion, reducir } from './tiquete-en-curso';
 
 const yo = {
   ...{ id: 1, email: 'sara@salon.co', name: 'Sara', nombre: 'Sara', type: 'supervisor', entity_id: '1' },

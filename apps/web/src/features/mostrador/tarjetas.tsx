@@ -17,12 +17,12 @@ type Props = { entidadId: number; hallazgos: Hallazgos; buscado: string; alLimpi
 
 /** The findings as cards: services with their price, products with theirs and how many are left. */
 export function Tarjetas({ entidadId, hallazgos, buscado, alLimpiar }: Props) {
-  const { servicios, productos, operadores, mas, cargando, error, reintentar, vacio } = hallazgos;
+  const { servicios, productos, operadores, personas, tiquetes, mas, cargando, error, reintentar, vacio } = hallazgos;
   useAvisoDeFallo(error, MENSAJE_ERROR);
   if (error) return <EstadoError texto={MENSAJE_ERROR} alReintentar={reintentar} />;
   if (cargando) return <Esqueleto />;
   if (vacio && operadores.length === 0 && buscado === '') return <SinCatalogo entidadId={entidadId} />;
-  if (servicios.length + productos.length + operadores.length === 0)
+  if ([servicios, productos, operadores, personas, tiquetes].every(({ length }) => length === 0))
     return <EstadoSinResultados buscado={buscado} alLimpiar={alLimpiar} />;
   return (
     <>
@@ -40,6 +40,16 @@ export function Tarjetas({ entidadId, hallazgos, buscado, alLimpiar }: Props) {
         <Grupo nombre="Productos">
           {productos.map(({ id, nombre, precio_unitario, stock }) => (
             <Tarjeta key={id} clave={`producto-${id}`} nombre={nombre} precio={precio_unitario} stock={stock} />
+          ))}
+        </Grupo>
+        <Grupo nombre="Personas">
+          {personas.map(({ id, nombre, telefono }) => (
+            <Tarjeta key={id} clave={`persona-${id}`} nombre={[nombre, telefono].filter(Boolean).join(' · ')} />
+          ))}
+        </Grupo>
+        <Grupo nombre="Tiquetes">
+          {tiquetes.map(({ id, numero: suyo, total }) => (
+            <Tarjeta key={id} clave={`tiquete-${id}`} nombre={`Tiquete ${suyo}`} precio={total} />
           ))}
         </Grupo>
       </Combobox.Options>

@@ -1,9 +1,10 @@
 import { tiqueteNuevo } from '@jornal/contract';
 import { describe, expect, it } from 'vitest';
 import { type CobroEscrito, cuadrar, escribir, faltaPorCobrar, problemaDelCobro, pulsar, quitar } from './cobros';
+import { type Linea, SIN_DESCUENTO, VACIO } from './en-curso';
 import { leerEntrada } from './hallazgos';
 import { porEnviar, problemaDe, sumasDe } from './reglas';
-import { type Accion, type Linea, reducir, SIN_DESCUENTO, VACIO } from './tiquete-en-curso';
+import { type Accion, reducir } from './tiquete-en-curso';
 
 const corte = { id: 1, nombre: 'Corte', precio: 30_000 };
 const barba = { id: 2, nombre: 'Barba', precio: 20_000 };

@@ -2,79 +2,18 @@
  * The ticket that is being written at the counter, and what may be done to it. Pure: what it adds up to is of
  * `tiquete.rules.ts`, and what its screen asks of it is in `reglas.ts`.
  */
-import { CANTIDAD_MAXIMA, type Producto, type PropinaPedida, type Servicio } from '@jornal/contract';
+import { CANTIDAD_MAXIMA, type Producto, type Servicio, type TiqueteNuevo } from '@jornal/contract';
 import type { CobroEscrito } from './cobros';
-
-/** A discount as it is typed: of a percentage or in pesos; without a value there is none. */
-export type DescuentoEscrito = { en: 'porcentaje' | 'pesos'; valor: number | null; motivo: string };
-export const SIN_DESCUENTO: DescuentoEscrito = { en: 'porcentaje', valor: null, motivo: '' };
-
-/** `precio` is that of the catalogue; `precio_puesto`, another that is charged. */
-type DeLinea = {
-  clave: number;
-  nombre: string;
-  precio: number;
-  precio_puesto: number | null;
-  motivo_precio: string;
-  /** 0 while its field is empty. */
-  cantidad: number;
-  descuento: DescuentoEscrito;
-};
-export type LineaServicio = DeLinea & { de: 'servicio'; servicio_id: number; empleado_id: number | null };
-export type LineaProducto = DeLinea & { de: 'producto'; producto_id: number; stock: number };
-export type Linea = LineaServicio | LineaProducto;
-export type Ajuste = Partial<Pick<DeLinea, 'precio_puesto' | 'motivo_precio' | 'descuento'>>;
-
-/**
- * The tip: `monto` in pesos; `partes`, how it was shared by hand, null: by what each one's services cost; `para`: whose it is
- * where there is no service.
- */
-export type PropinaEscrita = { monto: number; partes: readonly PropinaPedida[] | null; para: number | null };
-export const SIN_PROPINA: PropinaEscrita = { monto: 0, partes: null, para: null };
-
-/** An open ticket as it was read; `como`: what it said then. */
-export type Abierto = { id: number; version: number; como: string };
-
-export type TiqueteEnCurso = {
-  lineas: readonly Linea[];
-  /** The key of the next line. */
-  siguiente: number;
-  /** The operator who was named last: the next service is theirs, until another is named. */
-  operador_id: number | null;
-  persona: { id: number; nombre: string } | null;
-  cita_id: number | null;
-  /** A chair, or how the client is called where there is no card. */
-  nombre: string;
-  descuento: DescuentoEscrito;
-  notas: string;
-  /** The open ticket that is gone on with; null: it was not left open yet. */
-  abierto: Abierto | null;
-  propina: PropinaEscrita;
-  /** The part of it that its person is left owing; it is typed, and never what the payments leave. */
-  debe: number;
-  /** The part of it that is taken from what its person has in their favour. */
-  favor: number;
-  /** The rest of what is paid, over it, stays in favour of its person. */
-  sobrante: boolean;
-  cobros: readonly CobroEscrito[];
-};
-
-export const VACIO: TiqueteEnCurso = {
-  lineas: [],
-  siguiente: 1,
-  operador_id: null,
-  persona: null,
-  cita_id: null,
-  nombre: '',
-  descuento: SIN_DESCUENTO,
-  notas: '',
-  abierto: null,
-  propina: SIN_PROPINA,
-  debe: 0,
-  favor: 0,
-  sobrante: false,
-  cobros: [],
-};
+import {
+  type Ajuste,
+  type DeLinea,
+  type DescuentoEscrito,
+  type Linea,
+  type PropinaEscrita,
+  SIN_DESCUENTO,
+  type TiqueteEnCurso,
+  VACIO,
+} from './en-curso';
 
 export type DeServicio = Pick<Servicio, 'id' | 'nombre' | 'precio'>;
 export type DeProducto = Pick<Producto, 'id' | 'nombre' | 'precio_unitario' | 'stock'>;
@@ -82,7 +21,7 @@ type DeCita = { id: number; persona: TiqueteEnCurso['persona']; servicio: DeServ
 
 export type Accion =
   | { que: 'servicio'; servicio: DeServicio; cantidad?: number; operador_id?: number | null }
-  | { que: 'producto'; producto: DeProducto; cantidad?: number }
+  | { que: 'producto'; producto: DeProducto; cantidad?: number; vendedor_id?: number | null }
   | { que: 'cantidad'; clave: number; cantidad: number }
   | { que: 'operador'; clave: number; operador_id: number | null }
   | { que: 'atiende'; operador_id: number | null }
@@ -98,12 +37,17 @@ export type Accion =
   | { que: 'sobrante'; sobrante: boolean }
   | { que: 'cobros'; cobros: readonly CobroEscrito[] }
   | { que: 'cita'; cita: DeCita }
+  | { que: 'por_confirmar'; por_confirmar: TiqueteNuevo | null }
   | { que: 'sin-cita' }
   | { que: 'catalogo'; servicios?: readonly DeServicio[]; productos?: readonly DeProducto[] }
   | { que: 'poner'; tiquete: TiqueteEnCurso }
   | { que: 'vaciar' };
 
+/** All that may be done to one that may be charged already. */
+const SIN_CAMBIARLO: ReadonlySet<Accion['que']> = new Set(['por_confirmar', 'poner', 'vaciar']);
+
 export function reducir(tiquete: TiqueteEnCurso, accion: Accion): TiqueteEnCurso {
+  if (tiquete.por_confirmar !== null && !SIN_CAMBIARLO.has(accion.que)) return tiquete;
   switch (accion.que) {
     case 'servicio':
       return conServicio(tiquete, accion);
@@ -183,18 +127,24 @@ function conServicio(
 
 function conProducto(
   tiquete: TiqueteEnCurso,
-  { producto: { id, nombre, precio_unitario, stock }, cantidad = 1 }: Extract<Accion, { que: 'producto' }>,
+  {
+    producto: { id, nombre, precio_unitario, stock },
+    cantidad = 1,
+    vendedor_id = null,
+  }: Extract<Accion, { que: 'producto' }>,
 ): TiqueteEnCurso {
   const igual = tiquete.lineas.find((linea) => linea.de === 'producto' && linea.producto_id === id);
   if (igual) return sumada(tiquete, igual, cantidad);
   const linea = nueva(tiquete, nombre, precio_unitario, cantidad);
-  return conLinea(tiquete, { ...linea, de: 'producto', producto_id: id, stock });
+  const suyo = tiquete.operador_id ?? vendedor_id;
+  return conLinea(tiquete, { ...linea, de: 'producto', producto_id: id, stock, vendedor_id: suyo });
 }
 
 /** Two lines of a service that come to be of one operator become one. */
 function conOperador(tiquete: TiqueteEnCurso, clave: number, operador_id: number | null): TiqueteEnCurso {
   const linea = tiquete.lineas.find((una) => una.clave === clave);
-  if (linea?.de !== 'servicio') return tiquete;
+  if (linea?.de === 'producto') return conVendedor(tiquete, clave, operador_id);
+  if (linea === undefined) return tiquete;
   const recordado = { ...tiquete, operador_id: operador_id ?? tiquete.operador_id };
   const igual =
     operador_id === null
@@ -206,6 +156,11 @@ function conOperador(tiquete: TiqueteEnCurso, clave: number, operador_id: number
     lineas: tiquete.lineas.map((una) => (una.clave === clave ? { ...linea, empleado_id: operador_id } : una)),
   };
 }
+
+const conVendedor = (tiquete: TiqueteEnCurso, clave: number, vendedor_id: number | null): TiqueteEnCurso => ({
+  ...tiquete,
+  lineas: tiquete.lineas.map((una) => (una.clave === clave && una.de === 'producto' ? { ...una, vendedor_id } : una)),
+});
 
 /** From here on services are of this operator; those that are of none yet, too. */
 function deQuien(tiquete: TiqueteEnCurso, operador_id: number | null): TiqueteEnCurso {

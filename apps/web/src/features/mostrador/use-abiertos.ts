@@ -5,14 +5,16 @@ import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { desdeAbierto, estaGuardado, problemaAlGuardar } from './abierto';
 import { abiertosQuery, abrirTiquete, descartarAbierto, guardarAbierto, leerAbierto } from './api';
+import type { Abierto } from './en-curso';
 import { hayAlgo, porGuardar } from './reglas';
-import type { Abierto } from './tiquete-en-curso';
 import type { EnMostrador } from './use-tiquete';
 
 /** The news of the open ticket at the counter from other devices; null: there is none. */
 type Novedad = 'cambio' | 'ya-no-esta' | null;
 export type Abiertos = {
   lista: readonly TiqueteAbierto[];
+  /** They were asked for, and came or could not. */
+  leidos: boolean;
   novedad: Novedad;
   ocupado: boolean;
   /** Leaves the ticket open, and begins the next one. */
@@ -48,7 +50,7 @@ export function useAbiertos({ entidadId, mostrador, cobrando, alCita }: Props): 
   const { tiquete, despachar, terminar } = mostrador;
   const { esAdmin } = useSesion();
   const consultas = useQueryClient();
-  const { data: lista } = useQuery(abiertosQuery(entidadId));
+  const { data: lista, isPending } = useQuery(abiertosQuery(entidadId));
   const envio = useMutation({
     mutationFn: (de: typeof tiquete) =>
       de.abierto
@@ -95,10 +97,12 @@ export function useAbiertos({ entidadId, mostrador, cobrando, alCita }: Props): 
     terminar();
     alCita(null);
   };
-  const { abierto } = tiquete;
-  const ocupado = envio.isPending || lectura.isPending || descarte.isPending;
+  const { abierto, por_confirmar } = tiquete;
+  // A ticket that may be charged already is not left for another.
+  const ocupado = por_confirmar !== null || envio.isPending || lectura.isPending || descarte.isPending;
   return {
     lista: lista ?? [],
+    leidos: !isPending,
     // While something of it is on its way the list may tell of that before the answer does.
     novedad: lista && !ocupado && !cobrando ? novedadDe(abierto, lista) : null,
     ocupado,
@@ -106,7 +110,7 @@ export function useAbiertos({ entidadId, mostrador, cobrando, alCita }: Props): 
       if (await guardar()) empezarOtro();
     },
     retomar: async (id) => {
-      if (id !== abierto?.id && (await guardar())) await poner(id);
+      if (por_confirmar === null && id !== abierto?.id && (await guardar())) await poner(id);
     },
     verDeNuevo: async () => {
       if (abierto) await poner(abierto.id);

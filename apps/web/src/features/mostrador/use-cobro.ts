@@ -34,6 +34,10 @@ function lineaDe(error: unknown): number {
   return Number(campos.map((campo) => /^lineas\.(\d+)/.exec(campo)?.[1]).find(Boolean) ?? -1);
 }
 
+/** Nothing tells whether it was charged: no answer came, or another than that of the server. */
+const sinRespuesta = (error: unknown): boolean =>
+  error instanceof ErrorApi && (error.status === 0 || error.status > 500 || error.codigo === 'OCUPADO');
+
 /** The ticket that is written, and its way to being charged. */
 export function useCobro(entidadId: number): Cobro {
   const { esAdmin } = useSesion();
@@ -51,11 +55,17 @@ export function useCobro(entidadId: number): Cobro {
     if (yendo.current) return;
     yendo.current = true;
     setFallado(null);
+    // Sent again it is the same, with the same key.
+    const pedido = tiquete.por_confirmar ?? porEnviar(tiquete, esAdmin ? entidadId : null);
     try {
-      const { data, tiquete: cobrado } = await envio.mutateAsync(porEnviar(tiquete, esAdmin ? entidadId : null));
+      const { data, tiquete: cobrado } = await envio.mutateAsync(pedido);
       setHecho({ ...cobrado, ...data });
+      setAbierto(true);
       terminar();
     } catch (error) {
+      const perdida = sinRespuesta(error);
+      despachar({ que: 'por_confirmar', por_confirmar: perdida ? pedido : null });
+      if (perdida) return;
       const mensaje = mensajeDe(error, 'Error al cobrar el tiquete');
       setFallado({ mensaje, consejo: consejoDe(error), clave: tiquete.lineas[lineaDe(error)]?.clave, vez });
       avisos.error(mensaje);
@@ -72,6 +82,7 @@ export function useCobro(entidadId: number): Cobro {
     abrir: () => {
       setFallado(null);
       setHecho(null);
+      // A ticket that may be charged already stays as it was sent.
       despachar({ que: 'cobros', cobros: cuadrar(porPagar(tiquete, sumas), tiquete.cobros) });
       setAbierto(true);
     },

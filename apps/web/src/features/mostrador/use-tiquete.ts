@@ -5,8 +5,9 @@ import { useSinGuardar } from '../../ui/use-cambios-sin-guardar';
 import { catalogoQuery } from '../catalogo/api';
 import { productoQuery } from '../ventas/api';
 import { estaGuardado } from './abierto';
+import { type TiqueteEnCurso, VACIO } from './en-curso';
 import { hayAlgo, type Sumas, sumasDe } from './reglas';
-import { type Accion, reducir, type TiqueteEnCurso, VACIO } from './tiquete-en-curso';
+import { type Accion, reducir } from './tiquete-en-curso';
 
 export type Despachar = Dispatch<Accion>;
 export type EnMostrador = {

@@ -1,9 +1,11 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import { IconAddressBook, IconAlertTriangle } from '@tabler/icons-react';
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconAddressBook } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ErrorApi, mensajeDe } from '../../lib/error-api';
+import { fechaCorta } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
+import { Alergias } from './alergias-panel';
 import { avisoDeParecidas, crearFicha, fichaQuery } from './api';
 
 type Props = {
@@ -61,21 +63,13 @@ export function FichaElegida({ entidadId, personaId, escrito, puedeCrear, alEleg
         <Text fz="sm" c="dimmed">
           Ficha de {ficha.nombre}
           {ficha.visitas > 0 && ` · ${ficha.visitas === 1 ? '1 visita' : `${ficha.visitas} visitas`}`}
+          {ficha.ultima !== null && ` · Última visita: ${fechaCorta(ficha.ultima)}`}
         </Text>
         <Anchor component="button" type="button" fz="sm" onClick={() => alElegir(null)}>
           Es otra persona
         </Anchor>
       </Group>
-      {ficha.alergias !== null && (
-        <Alert
-          color="red"
-          variant="light"
-          mt={6}
-          py={8}
-          icon={<IconAlertTriangle size={18} aria-hidden />}
-          title={`Alergias: ${ficha.alergias}`}
-        />
-      )}
+      <Alergias texto={ficha.alergias} />
     </div>
   );
 }

@@ -96,6 +96,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     'ENTIDAD_REQUERIDA',
     'FAVOR_INSUFICIENTE',
     'CITA_SIN_SERVICIO',
+    'CITA_YA_ABIERTA',
     'CITA_YA_ATENDIDA',
     'TIQUETE_CAMBIO',
     'TIQUETE_COBRADO',
