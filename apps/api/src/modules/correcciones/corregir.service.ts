@@ -164,7 +164,7 @@ export class CorregirService {
       [...cobros, ...favor],
       debe,
     );
-    const como = { fecha, notas: notas || null, persona_id: await this.persona(em, tiquete, pedido) };
+    const como = { fecha, notas: notas || null, persona_id: await this.persona(em, session, tiquete, pedido) };
     const conPago = lineas.map((linea, i) => ({ ...linea, pago: pagos[i] as (typeof pagos)[number] }));
     const comoEstaban = estaban.map((cobro) => ({ ...cobro, recibido: cobro.recibido ?? undefined }));
     return {
@@ -191,13 +191,18 @@ export class CorregirService {
   }
 
   /** The card it is of: the same where it is named by one that is part of it. */
-  private async persona(em: EntityManager, tiquete: Corregible, { persona_id: pedida }: TiqueteCorregido) {
+  private async persona(
+    em: EntityManager,
+    session: Session,
+    tiquete: Corregible,
+    { persona_id: pedida }: TiqueteCorregido,
+  ) {
     const { entidad_id, persona_id } = tiquete;
     if (pedida === undefined || pedida === persona_id) return persona_id;
     if (pedida === null) return null;
-    const nueva = await this.personas.nombrada(em, entidad_id, pedida);
+    const nueva = await this.personas.nombrada(em, session, { entidad_id, id: pedida });
     if (persona_id === null) return nueva.id;
-    const era = await this.personas.nombrada(em, entidad_id, persona_id);
+    const era = await this.personas.nombrada(em, session, { entidad_id, id: persona_id });
     return era.id === nueva.id ? persona_id : nueva.id;
   }
 }
