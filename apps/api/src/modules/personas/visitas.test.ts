@@ -166,7 +166,7 @@ describe('Las visitas de una persona', () => {
       .post(`/api/tiquetes/${primero.id}/devolver`)
       .send({
         lineas: [{ servicio_realizado_id: primero.servicios[0]?.id, monto: 5_000 }],
-        cobros: enEfectivo(5_000),
+        reembolso: enEfectivo(5_000),
         motivo: 'No le gustó',
       })
       .expect(200);
