@@ -179,7 +179,8 @@ describe('Las visitas de una persona', () => {
   });
 
   it('quien solo le vendió ve su ficha, hasta que la venta se anula', async () => {
-    const lista = async () => (await m.beto.api.get('/api/personas').expect(200)).body.data.map((una: { id: number }) => una.id);
+    const lista = async () =>
+      (await m.beto.api.get('/api/personas').expect(200)).body.data.map((una: { id: number }) => una.id);
     await m.beto.api.get(`/api/personas/${ana}`).expect(404);
     const linea = { producto_id: m.champu.id, cantidad: 1, vendedor_id: m.beto.id };
     const id = await m.cobrar(corte({ lineas: [linea], cobros: enEfectivo(30_000) }));

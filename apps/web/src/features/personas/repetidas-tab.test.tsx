@@ -131,12 +131,24 @@ it('quien no edita fichas las ve y no las une', async () => {
   expect(screen.queryByRole('button', { name: /^Unir/ })).toBeNull();
 });
 
+it('un nombre que parece código se lee tal cual, también en el mensaje que se le escribiría', async () => {
+  const nombre = '<b>=HYPERLINK("http://malo")&text=x';
+  mostrar(servidorCon({ pares: [{ por: ['telefono'], personas: [enPar(4, nombre), enPar(9, 'Anita')] }] }));
+  const par = await screen.findByRole('region', { name: `${nombre} y Anita` });
+  expect(within(par).getByRole('heading', { name: nombre })).toBeVisible();
+  expect(par.querySelector('b')).toBeNull();
+  expect(within(par).getByRole('link', { name: `WhatsApp a ${nombre}, 310 555 0001` })).toHaveAttribute(
+    'href',
+    `https://wa.me/573105550001?text=${encodeURIComponent(`Hola, ${nombre}.`)}`,
+  );
+});
+
 it('desde una ficha se une con otra que se busca, que no es ella misma', async () => {
   const servidor = servidorCon();
   mostrar(servidor, EDITA, true);
   await userEvent.click(await screen.findByRole('button', { name: 'Unir con otra ficha' }));
   const dialogo = await screen.findByRole('dialog', { name: 'Unir fichas' });
-  await userEvent.type(within(dialogo).getByRole('textbox', { name: 'La otra ficha de Ana Ruiz' }), 'ani');
+  await userEvent.type(within(dialogo).getByRole('combobox', { name: 'La otra ficha de Ana Ruiz' }), 'ani');
   const opcion = await screen.findByRole('option', { name: /^Anita/ });
   expect(screen.queryByRole('option', { name: /^Ana Ruiz/ })).toBeNull();
   await userEvent.click(opcion);
