@@ -103,7 +103,7 @@ function Lado({ ficha }: { ficha: FichaEnPar }) {
   return (
     <div>
       <Group gap={8}>
-        <Text fw={600} component="h3" fz="md" style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600} component="h2" fz="md" style={{ overflowWrap: 'anywhere' }}>
           {nombre}
         </Text>
         {no_contactar && <Insignia tono="alerta">No contactar</Insignia>}
