@@ -73,7 +73,7 @@ async function undoAndUniteFromCard(page: Page, { whole, short }: Shop): Promise
   await toast(page, `La ficha de ${short.nombre} quedó unida a la de ${whole.nombre}`);
 }
 
-/** What was charged by either is summed in the one that stays, until they are taken apart. */
+/** The money of both is summed in the one that stays, until they are taken apart. */
 async function separate(page: Page, { whole, short }: Shop): Promise<string[]> {
   const card = await open(page, short, whole);
   await expect(said(card, 'Ha gastado')).toHaveText(pesos(2 * PRICE));

@@ -78,7 +78,7 @@ export const personaFicha = personaListada.extend({
   preferencias: z.string().nullable(),
   /** The day they first came. */
   primera: dia.nullable(),
-  /** What was charged to them, less what was given back; null to an operator, and to who may not see tickets. */
+  /** The money of their tickets, less what was given back; null to an operator, and to who may not see tickets. */
   gastado: dinero.nullable(),
   canceladas: z.int(),
   inasistencias: z.int(),

@@ -18,7 +18,7 @@ export const listada = (
   who: Reach,
 ): Sql => sql`${breve(who)}, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, p.documento, p.cumple,
   p.archivado_en IS NOT NULL AS archivada, p.created_at`;
-/** What was charged to a person in tickets that stand, less what was given back. */
+/** The money of the tickets of a person that stand, less what was given back. */
 const gastado = (who: Reach): Sql => sql`(SELECT coalesce(sum(t.total - t.devuelto), 0)::bigint FROM tiquete t
   WHERE t.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND t.persona_id = ANY(${fichas(who)}) AND t.estado <> 'anulado')`;
 export const fichaDe = (

@@ -205,7 +205,7 @@ export class PersonasQueries {
   }
 
   private ficha(session: Session, who: Scope): Sql {
-    // What others charged is not an operator's to know.
+    // An operator does not know the money of others.
     const conDinero = who.empleado_id === null && can(session, 'tiquetes.ver');
     return sus({ who, columns: fichaDe(who, { conDinero }), hoy: this.clock.today(), hora: this.clock.hour() });
   }

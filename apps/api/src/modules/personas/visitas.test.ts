@@ -174,7 +174,7 @@ describe('Las visitas de una persona', () => {
     const anulado = await m.leer(await m.cobrar(corte()));
     await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${anulado.servicios[0]?.id}`).expect(200);
     expect(await tarjeta()).toMatchObject({ gastado: 90_001 });
-    // What others charged is not an operator's to know.
+    // An operator does not know the money of others.
     expect(await tarjeta(ana, m.beto)).toMatchObject({ primera: '2026-11-26', gastado: null });
   });
 
