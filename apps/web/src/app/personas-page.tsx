@@ -72,8 +72,8 @@ function usePestanas(entidadId: string): ReadonlyArray<{ id: string; texto: stri
   const deTodas = esAdmin && edita;
   return [
     { id: '', texto: 'Fichas' },
-    ...(accede('agendas') ? [{ id: 'citas', texto: 'Según sus citas' }] : []),
     ...(edita ? [{ id: 'repetidas', texto: `Posibles repetidas${cuantas(repetidas.data?.length ?? 0)}` }] : []),
+    ...(accede('agendas') ? [{ id: 'citas', texto: 'Según sus citas' }] : []),
     ...(deTodas ? [{ id: 'campos', texto: 'Campos propios' }] : []),
     ...(deTodas ? [{ id: 'textos', texto: 'Autorizaciones' }] : []),
   ];
