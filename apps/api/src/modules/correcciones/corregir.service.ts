@@ -195,7 +195,7 @@ export class CorregirService {
   }
 
   /** The card it is of: the same where it is named by one that is part of it. */
-  private async persona(em: EntityManager, session: Session, tiquete: Corregible, pedida: number | null | undefined) {
+  private async persona(em: EntityManager, session: Session, tiquete: Corregible, pedida?: number | null) {
     const { entidad_id, persona_id } = tiquete;
     if (pedida === undefined || pedida === persona_id) return persona_id;
     if (pedida === null) return null;
