@@ -164,11 +164,8 @@ export class CorregirService {
       [...cobros, ...favor],
       debe,
     );
-    const como = {
-      fecha,
-      notas: notas || null,
-      persona_id: await this.persona(em, session, tiquete, pedido.persona_id),
-    };
+    const persona_id = await this.persona(em, session, tiquete, pedido.persona_id);
+    const como = { fecha, notas: notas || null, persona_id };
     const conPago = lineas.map((linea, i) => ({ ...linea, pago: pagos[i] as (typeof pagos)[number] }));
     const comoEstaban = estaban.map((cobro) => ({ ...cobro, recibido: cobro.recibido ?? undefined }));
     return {
