@@ -75,7 +75,9 @@ async function undoAndUniteFromCard(page: Page, { whole, short }: Shop): Promise
 
 /** The money of both is summed in the one that stays, until they are taken apart. */
 async function separate(page: Page, { whole, short }: Shop): Promise<string[]> {
-  const card = await open(page, short, whole);
+  // The other leads to it.
+  await open(page, short, whole);
+  const card = await open(page, whole);
   await expect(said(card, 'Ha gastado')).toHaveText(pesos(2 * PRICE));
   const parts = card.getByRole('region', { name: 'Fichas unidas' });
   await expect(parts).toContainText(short.nombre);
