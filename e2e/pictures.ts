@@ -64,6 +64,8 @@ const PICTURES: readonly Picture[] = [
   { name: 'recibo-tirilla', who: 'admin', path: RECEIVED, receipt: 'tirilla' },
   { name: 'datos-del-recibo', who: 'admin', path: '/sucursales/lista', dialog: 'features/recibos/datos-recibo-modal' },
   { name: 'personas', who: 'admin', path: '/personas' },
+  { name: 'ficha', who: 'admin', path: '/personas?search=Julián Ospina', dialog: 'features/personas/ficha-cajon' },
+  { name: 'personas-repetidas', who: 'admin', path: '/personas?tab=repetidas' },
   { name: 'reporte', who: 'admin', path: '/reportes/analytics?report_type=servicios_realizados' },
 ];
 

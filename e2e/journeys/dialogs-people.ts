@@ -13,6 +13,17 @@ export const OF_PEOPLE: readonly Dialog[] = [
     { open: ['Importar'], name: 'Importar personas', field: 'Sucursal', file: 'features/entidades/importar-modal' },
     removal('Archivar ficha', 'features/personas/fichas-tab', ['Archivar']),
   ]),
+  ...admin('/personas?tab=repetidas', [
+    { open: [/^Unir /], name: 'Unir fichas', field: /./, file: 'features/personas/unir-modal' },
+  ]),
+  ...admin('/personas?search=Julián Ospina', [
+    {
+      open: [{ row: 'Personas' }, 'Unir con otra ficha'],
+      name: 'Unir fichas',
+      field: /^La otra ficha de /,
+      file: 'features/personas/unir-modal',
+    },
+  ]),
   ...admin('/personas?tab=campos', [
     { open: ['Nuevo campo'], name: 'Nuevo campo', field: 'Nombre', file: 'features/personas/campo-modal' },
   ]),

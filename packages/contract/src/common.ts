@@ -98,10 +98,15 @@ const CONTROL = [String.fromCodePoint(0), '-', String.fromCodePoint(8, 11, 12, 1
 );
 const IMPOSIBLES = new RegExp(`[${CONTROL}]|\\p{Surrogate}`, 'u');
 
-/** Text of at most `max` characters, trimmed. */
+// The signs that turn the direction of writing: unseen in a name, they would turn round what stands beside it.
+const DIRECCION = /[\u202a-\u202e\u2066-\u2069]/g;
+const sinDireccion = (texto: string): string => texto.replace(DIRECCION, '');
+
+/** Text of at most `max` characters, trimmed, that is written in the direction of the screen. */
 export const texto = (max: number) =>
   z
     .string({ error: 'Este campo debe ser texto' })
+    .overwrite(sinDireccion)
     .trim()
     .max(max, { error: `Máximo ${max} caracteres` })
     .refine((t) => !IMPOSIBLES.test(t), { error: 'El texto contiene caracteres no permitidos' });
@@ -110,6 +115,7 @@ export const texto = (max: number) =>
 export const textoRequerido = (mensaje: string, max = 200) =>
   z
     .string({ error: mensaje })
+    .overwrite(sinDireccion)
     .trim()
     .min(1, { error: mensaje })
     .max(max, { error: `Máximo ${max} caracteres` })

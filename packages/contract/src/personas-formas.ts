@@ -76,6 +76,10 @@ export const personaFicha = personaListada.extend({
   anio_nacimiento: z.int().nullable(),
   notas: z.string().nullable(),
   preferencias: z.string().nullable(),
+  /** The day they first came. */
+  primera: dia.nullable(),
+  /** The money of their tickets, less what was given back; null to an operator, and to who may not see tickets. */
+  gastado: dinero.nullable(),
   canceladas: z.int(),
   inasistencias: z.int(),
   /** Their own limit to what they may owe; null: that of the branch. */
@@ -163,9 +167,19 @@ export type VisitaPersona = z.infer<typeof visitaPersona>;
 /** As many pairs as are gone through at once. */
 export const DUPLICADOS_LISTADOS = 100;
 
+/** A card beside another that may be of the same person. */
+export const fichaEnPar = personaBreve.extend({
+  visitas: visitas.visitas,
+  ultima: visitas.ultima,
+  /** Null to who may not lend. */
+  deuda: dinero.nullable(),
+  a_favor: dinero.nullable(),
+});
+export type FichaEnPar = z.infer<typeof fichaEnPar>;
+
 /** Two cards that may be of one person, and what they share. */
 export const parDuplicado = z.object({
-  personas: z.array(personaBreve),
+  personas: z.array(fichaEnPar),
   por: z.array(z.enum(['telefono', 'documento', 'email'])),
 });
 export type ParDuplicado = z.infer<typeof parDuplicado>;

@@ -56,7 +56,7 @@ export const personas = c.router(
       summary: 'Las personas que se atienden, por nombre',
       description:
         'Se busca por nombre, correo, documento y etiqueta, en cualquier orden, y por cuatro cifras o más del teléfono. ' +
-        `${CONTACTO} Un operador ve a las de sus citas. La lista y su total llegan hasta ${FICHAS_LISTADAS}: a las ` +
+        `${CONTACTO} Un operador ve a quienes atiende o les vende. La lista y su total llegan hasta ${FICHAS_LISTADAS}: a las ` +
         'demás se llega buscando o con el archivo, que las trae todas.',
       metadata: acceso('personas.ver', { archivo: true }),
     },

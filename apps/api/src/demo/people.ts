@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { PersonasService } from '../modules/personas/personas.service.js';
+import { there } from '../platform/db/sql.js';
 import { APELLIDOS, NOMBRES } from './business.js';
 import { crearCampos, datosDe, pedirConsentimientos, tomarFotos } from './cards.js';
 import type { Negocio } from './founding.js';
@@ -61,5 +62,21 @@ export async function conocerPersonas(app: NestFastifyApplication, { admin, sucu
     fichas[i % sucursales.length]?.push(data.id);
   }
   for (const [primera] of fichas) if (primera !== undefined) await tomarFotos(app, admin, primera);
+  await escribirDosVeces(personas, admin, sucursales[0], [...conocidas.values()][0]);
   return fichas;
+}
+
+/** A person is written a second time, in a hurry: two cards that may be of one. */
+async function escribirDosVeces(
+  personas: PersonasService,
+  admin: Negocio['admin'],
+  sucursal: { id: number } | undefined,
+  persona: ReturnType<typeof alguien> | undefined,
+): Promise<void> {
+  const { nombre, telefono } = there(persona);
+  const [suyo, apellido = ''] = nombre.split(' ');
+  await personas.crear(admin, {
+    ...{ entidad_id: there(sucursal).id, nombre: `${suyo} ${apellido.charAt(0)}.`, telefono: `+57 ${telefono}` },
+    ...{ documento: null, notas: null, preferencias: null, alergias: null, etiquetas: [], no_contactar: false },
+  });
 }

@@ -1,6 +1,9 @@
+import { DUPLICADOS_LISTADOS } from '@jornal/contract';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { PersonasDeCitasTab } from '../features/citas/personas-de-citas-tab';
 import { useCreaEn } from '../features/entidades/api';
+import { repetidasQuery } from '../features/personas/api';
 import { FichasTab } from '../features/personas/fichas-tab';
 import { useSesion } from '../lib/session-context';
 import { useEstadoUrl } from '../lib/url-state';
@@ -12,13 +15,14 @@ import { Pestanas } from '../ui/pestanas';
 import { useDialogo } from '../ui/use-dialogo';
 
 const CamposTab = lazy(() => import('../features/personas/campos-tab'));
+const RepetidasTab = lazy(() => import('../features/personas/repetidas-tab'));
 const TextosTab = lazy(() => import('../features/personas/textos-tab'));
 
 /** '/personas': the people who are served: their cards, and everybody who had an appointment. */
 export default function PersonasPage() {
   const { puede, soloLoPropio } = useSesion();
   const { filtros } = useEstadoUrl({ tab: '', entidad_id: '' });
-  const pestanas = usePestanas();
+  const pestanas = usePestanas(filtros.entidad_id);
   const activa = pestanas.find(({ id }) => id === filtros.tab)?.id ?? '';
   const [nueva, importacion, campo] = [useDialogo<null>(), useDialogo<true>(), useDialogo<true>()];
   const crea = useCreaEn('personas.crear', filtros.entidad_id);
@@ -52,6 +56,7 @@ export default function PersonasPage() {
       {activa === '' && <FichasTab nueva={nueva} importacion={importacion} crea={crea} importa={importa} />}
       {activa === 'citas' && <PersonasDeCitasTab />}
       <Suspense fallback={<Cargando height={240} />}>
+        {activa === 'repetidas' && <RepetidasTab entidadId={filtros.entidad_id} />}
         {activa === 'campos' && <CamposTab nuevo={campo} />}
         {activa === 'textos' && <TextosTab />}
       </Suspense>
@@ -60,13 +65,22 @@ export default function PersonasPage() {
 }
 
 /** The parts of the screen for this person: own fields and texts are of every branch. */
-function usePestanas(): ReadonlyArray<{ id: string; texto: string }> {
+function usePestanas(entidadId: string): ReadonlyArray<{ id: string; texto: string }> {
   const { accede, esAdmin, puede } = useSesion();
-  const deTodas = esAdmin && puede('personas.editar');
+  const edita = puede('personas.editar');
+  const repetidas = useQuery({ ...repetidasQuery(entidadId), enabled: edita, staleTime: 60_000 });
+  const deTodas = esAdmin && edita;
   return [
     { id: '', texto: 'Fichas' },
+    ...(edita ? [{ id: 'repetidas', texto: `Posibles repetidas${cuantas(repetidas.data?.length ?? 0)}` }] : []),
     ...(accede('agendas') ? [{ id: 'citas', texto: 'Según sus citas' }] : []),
     ...(deTodas ? [{ id: 'campos', texto: 'Campos propios' }] : []),
     ...(deTodas ? [{ id: 'textos', texto: 'Autorizaciones' }] : []),
   ];
+}
+
+/** ' (3)'; none says nothing. */
+function cuantas(pares: number): string {
+  if (pares === 0) return '';
+  return pares === DUPLICADOS_LISTADOS ? ` (${pares} o más)` : ` (${pares})`;
 }

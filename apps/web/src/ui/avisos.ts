@@ -74,13 +74,15 @@ export const avisos = {
   /** Something was done; where it may be undone, the toast offers it. */
   exito: (message: string, autoClose = 5000) => avisos.hecho(message, hechoDe(message), autoClose),
   /** The same, and after it the warning of the answer: to be read, not caught in passing. */
-  conAviso: ({ message, aviso }: { message: string; aviso?: string | null }) => {
+  conAviso: ({ message, aviso }: { message: string; aviso?: string | null }, accion?: AccionAviso) => {
     avisos.exito(message);
-    avisos.saber(aviso);
+    avisos.saber(aviso, accion);
   },
-  /** Shows the warning about the change just made, if there is any. */
-  saber: (aviso: string | null | undefined) => {
-    if (aviso) avisos.info(aviso, 10_000);
+  /** Shows the warning about the change just made, if there is any, with what can be done about it. */
+  saber: (aviso: string | null | undefined, accion?: AccionAviso) => {
+    if (!aviso) return;
+    if (accion) mostrarConAccion(aviso, accion, CON_ACCION_MS);
+    else avisos.info(aviso, CON_ACCION_MS);
   },
   /**
    * The same in words of the screen; `evento` is the one that `hechoDe` gave for the answer. It stays long enough to be

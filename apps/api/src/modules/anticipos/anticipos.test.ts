@@ -1,7 +1,7 @@
 import type { Favor } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { abrirAprobaciones, exigirSegunda } from '../../../test/aprobar.js';
-import { type Actor, crearAdmin, crearCuenta, crearRol } from '../../../test/crear.js';
+import { type Actor, crearAdmin, crearCuenta, crearRol, crearSupervisor } from '../../../test/crear.js';
 import { abrirFiado, type Fiado } from '../../../test/fiado.js';
 import { abrirMostrador, crearCarta, EFECTIVO, enEfectivo, type Mostrador } from '../../../test/mostrador.js';
 
@@ -79,6 +79,28 @@ describe('Lo que una persona tiene a favor', () => {
     await pedir(10_000, { persona_id: null }).expect(400);
     await pedir(10_000).expect(201);
     await pedir(1_000).expect(409);
+  });
+
+  it('el de otra sucursal no se usa: a quien ve las dos se le dice de cuál es, a los demás no existe', async () => {
+    await dejar(20_000).expect(201);
+    const otra = await abrirMostrador(app, admin, carta);
+    const enLaOtra = { entidad_id: otra.entidad_id, persona_id: f.luisa, lineas: [otra.unCorte()] };
+    const pedir = (quien: Actor, mas: Record<string, unknown>) => otra.pedir({ ...enLaOtra, ...mas }, quien);
+    const usando = { cobros: enEfectivo(5_000), usar_favor: 20_000 };
+    const sucursal = (await admin.api.get(`/api/personas/${f.luisa}`).expect(200)).body.data.entidad.nombre;
+    const dicho = async (mas: Record<string, unknown>) => (await pedir(admin, mas).expect(409)).body;
+    expect(await dicho(usando)).toMatchObject({
+      codigo: 'FAVOR_DE_OTRA_SUCURSAL',
+      message: `Ese saldo es de la sucursal ${sucursal}`,
+    });
+    expect(await dicho({ cobros: enEfectivo(25_000) })).toMatchObject({
+      codigo: 'FICHA_DE_OTRA_SUCURSAL',
+      message: `La ficha de Luisa Mora es de la sucursal ${sucursal}`,
+    });
+    const sara = await crearSupervisor(admin, { entidad_id: otra.entidad_id });
+    await pedir(sara, usando).expect(404);
+    await pedir(admin, { ...usando, persona_id: 999_999_999 }).expect(404);
+    expect((await f.credito()).a_favor).toBe(20_000);
   });
 
   it('anular una línea repone lo que se usó en ella; lo demás sale de la caja', async () => {

@@ -164,7 +164,8 @@ export class CorregirService {
       [...cobros, ...favor],
       debe,
     );
-    const como = { fecha, notas: notas || null, persona_id: await this.persona(em, tiquete, pedido) };
+    const persona_id = await this.persona(em, session, tiquete, pedido.persona_id);
+    const como = { fecha, notas: notas || null, persona_id };
     const conPago = lineas.map((linea, i) => ({ ...linea, pago: pagos[i] as (typeof pagos)[number] }));
     const comoEstaban = estaban.map((cobro) => ({ ...cobro, recibido: cobro.recibido ?? undefined }));
     return {
@@ -191,14 +192,13 @@ export class CorregirService {
   }
 
   /** The card it is of: the same where it is named by one that is part of it. */
-  private async persona(em: EntityManager, tiquete: Corregible, { persona_id: pedida }: TiqueteCorregido) {
+  private async persona(em: EntityManager, session: Session, tiquete: Corregible, pedida?: number | null) {
     const { entidad_id, persona_id } = tiquete;
     if (pedida === undefined || pedida === persona_id) return persona_id;
     if (pedida === null) return null;
-    const nueva = await this.personas.nombrada(em, entidad_id, pedida);
-    if (persona_id === null) return nueva.id;
-    const era = await this.personas.nombrada(em, entidad_id, persona_id);
-    return era.id === nueva.id ? persona_id : nueva.id;
+    const ficha = async (id: number) => (await this.personas.nombrada(em, session, { entidad_id, id })).id;
+    const nueva = await ficha(pedida);
+    return persona_id !== null && (await ficha(persona_id)) === nueva ? persona_id : nueva;
   }
 }
 

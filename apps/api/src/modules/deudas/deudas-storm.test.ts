@@ -103,6 +103,39 @@ describe('El fiado, varios a la vez', () => {
     expect(suma?.saldo).toBe(deuda);
   });
 
+  it('unir dos fichas y abonarles a la vez: cada peso se paga una vez, se nombre la que se nombre', async () => {
+    const otra = { entidad_id: m.entidad_id, nombre: 'Lucha Mora', telefono: '310 555 0009' };
+    const { id } = (await admin.api.post('/api/personas').send(otra).expect(201)).body.data;
+    const fichas = [f.luisa, id];
+    const deben = async () => {
+      await f.fiar(20_000);
+      await f.fiar(10_000, { persona_id: id });
+    };
+    for (let vez = 0; vez < 3; vez++) {
+      await deben();
+      const [unida, ...abonos] = await aLaVez(13, (i) =>
+        i === 0
+          ? admin.api.post(`/api/personas/${f.luisa}/fusionar`).send({ persona_id: id })
+          : f.abonar(5_000, { persona_id: fichas[i % 2] }),
+      );
+      expect(unida?.status).toBe(200);
+      expect(resumir(abonos).estados).toEqual({ 201: 6, 409: 6 });
+      expect([await m.saldos('por_cobrar'), (await f.credito()).deuda]).toEqual([[0], 0]);
+      await admin.api.post(`/api/personas/${id}/separar`).send({}).expect(200);
+      expect((await f.credito(id)).deuda).toBe(0);
+    }
+    // Read by either card, then paid by all who had read it: it would be paid as often as it was asked for.
+    await deben();
+    await admin.api.post(`/api/personas/${f.luisa}/fusionar`).send({ persona_id: id }).expect(200);
+    const listos = barrera(12);
+    const ingenuos = await veces(12, async (i) => {
+      const { deuda } = await f.credito(fichas[i % 2]);
+      await listos();
+      return Math.min(deuda, 5_000);
+    });
+    expect(ingenuos.reduce((suma, uno) => suma + uno, 0)).toBe(60_000);
+  });
+
   it('quien abona no tiene los totales mientras espera por lo que la persona debe', async () => {
     await f.fiar(20_000);
     const totales = (como: string) =>

@@ -160,7 +160,7 @@ export class AbiertosService {
     return {
       nombre: nombre ?? null,
       persona_id: persona_id
-        ? (await this.personas.nombrada(em, entidad_id, persona_id)).id
+        ? (await this.personas.nombrada(em, session, { entidad_id, id: persona_id })).id
         : (deCita?.persona_id ?? null),
       cita_id: cita_id ?? null,
       lineas: lineas.map(({ total: _, ...linea }): LineaGuardada => linea),

@@ -111,7 +111,9 @@ export class CobrarService {
         total,
         ...{ monto_efectivo: 0, monto_transferencia: 0, monto_por_cobrar: debe },
         cita_id: cita_id ?? null,
-        persona_id: persona_id ? (await this.personas.nombrada(em, entidad_id, persona_id)).id : deCita,
+        persona_id: persona_id
+          ? (await this.personas.nombrada(em, session, { entidad_id, id: persona_id, usa_favor: usar_favor > 0 })).id
+          : deCita,
         notas: data.notas || null,
         usuario_id: session.usuario_id,
         created_at: this.clock.now(),

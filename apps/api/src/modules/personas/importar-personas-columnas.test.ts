@@ -156,7 +156,8 @@ describe('Importar personas, columna por columna', () => {
     const filas = nombres.map((nombre, i) => `"${nombre.replaceAll('"', '""')}";310555000${i};${notas}`);
     const file = `Nombre;Teléfono;Notas\n${filas.join('\n')}\n`;
     expect((await bring(file)).resumen).toEqual({ ...NADA, crear: 3 });
-    for (const nombre of nombres) expect((await cardOf(nombre)).notas).toBe(notas);
+    // All but the signs that would turn round what stands beside a name.
+    for (const nombre of [...nombres.slice(0, 2), 'Ana oculta']) expect((await cardOf(nombre)).notas).toBe(notas);
     const { text } = await sara.api.get('/api/personas').query({ formato: 'csv' }).expect(200);
     expect(text).not.toMatch(/[;"]=HYPERLINK/);
   });

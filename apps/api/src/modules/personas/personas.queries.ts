@@ -2,6 +2,7 @@ import {
   type contract,
   FICHAS_LISTADAS,
   FICHAS_OFRECIDAS,
+  type FichaEnPar,
   type ParDuplicado,
   type PersonaBreve,
   type PersonaFicha,
@@ -13,19 +14,18 @@ import type { EntityManager } from 'typeorm';
 import { type List, type Seen, scoped } from '../../core/lists/list.js';
 import { alphabetical, byIndex, placeOfBranch, up } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
-import { withContactFor, withContactsFor } from '../../core/people/contact.js';
+import { withContactFor } from '../../core/people/contact.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
 import { can, personalScope, type Reach, type Scope, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { rowIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import { DATOS_PROPIOS } from './campos.queries.js';
-import { noContactar } from './no-contactar.queries.js';
-import { paresDe } from './pares-de-fichas.js';
+import { breve, enPar, fichaDe, listada, sus } from './columnas-de-ficha.js';
+import { type Par, paresCon, paresDe } from './pares-de-fichas.js';
 import { DEL_ARCHIVO, PERSONAS_FILE } from './personas.file.js';
 import { fichasPor, hallada } from './personas.search.js';
-import { diasSinCita, visitasDe } from './visitas-de-persona.queries.js';
+import { visitasDe } from './visitas-de-persona.queries.js';
 
 export { fichasPor, hallada };
 
@@ -35,7 +35,7 @@ type Filtro = QueryOf<typeof contract.personas.listar>;
 /** A card, and the others that are part of it: the first of their ids is its own. */
 export type Ficha = { entidad_id: number; nombre: string; ids: readonly number[] };
 
-/** The cards of whom an operator attended, by appointment or in a ticket: all that an operator sees. */
+/** The cards of whom an operator attended or sold to, by appointment or in a ticket: all that an operator sees. */
 export function deOperador({ entidad_id, empleado_id }: Scope, id: Sql): Sql {
   if (empleado_id === null) return sql`true`;
   const entidad = sql`${entidad_id}::bigint`;
@@ -46,7 +46,12 @@ export function deOperador({ entidad_id, empleado_id }: Scope, id: Sql): Sql {
       JOIN tiquete t ON t.entidad_id = s.entidad_id AND t.id = s.registro_id
       JOIN persona f ON f.entidad_id = s.entidad_id AND f.id = t.persona_id
       WHERE s.entidad_id = ${entidad} AND t.entidad_id = ${entidad} AND f.entidad_id = ${entidad}
-        AND s.empleado_id = ${empleado_id} AND s.anulado_en IS NULL)`;
+        AND s.empleado_id = ${empleado_id} AND s.anulado_en IS NULL
+    UNION ALL SELECT coalesce(f.fusionada_en, f.id) FROM venta v
+      JOIN tiquete t ON t.entidad_id = v.entidad_id AND t.id = v.tiquete_id
+      JOIN persona f ON f.entidad_id = v.entidad_id AND f.id = t.persona_id
+      WHERE v.entidad_id = ${entidad} AND t.entidad_id = ${entidad} AND f.entidad_id = ${entidad}
+        AND v.empleado_id = ${empleado_id} AND v.anulado_en IS NULL)`;
 }
 
 const quien = (session: Session, entidad_id?: number): Scope =>
@@ -60,22 +65,6 @@ const alcance = (session: Session, entidad_id?: number): Seen & { who: Scope } =
   return { who, where: sql`${enSucursal(who)} AND ${deOperador(who, sql`p.id`)}` };
 };
 
-/** A card (`p`) that is part of no other. */
-const breve = (
-  who: Reach,
-): Sql => sql`p.id, p.entidad_id, p.nombre, p.telefono_texto AS telefono, p.email, p.alergias, p.etiquetas,
-  ${noContactar(branchIn(who, sql`p.entidad_id`), sql`p.id`)} AS no_contactar`;
-const listada = (
-  who: Reach,
-): Sql => sql`${breve(who)}, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, p.documento, p.cumple,
-  p.archivado_en IS NOT NULL AS archivada, p.created_at`;
-const fichaDe = (
-  who: Reach,
-): Sql => sql`${listada(who)}, p.telefono_normal, p.documento_tipo, p.anio_nacimiento, p.notas, p.preferencias,
-  p.limite_fiado, ${DATOS_PROPIOS} AS campos,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'nombre', x.nombre) ORDER BY x.id), '[]') FROM persona x
-    WHERE x.entidad_id = ${branchIn(who, sql`p.entidad_id`)} AND x.fusionada_en = p.id) AS unidas`;
-
 /** The card that an id is of, of those that a session may see. */
 export function suya(session: Session, id: number): Sql {
   const { who, where } = alcance(session);
@@ -85,25 +74,6 @@ export function suya(session: Session, id: number): Sql {
     FROM persona p JOIN persona f ON f.entidad_id = p.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)
     WHERE ${where} AND f.id = ${id}`;
 }
-
-/** How often a person (`p`) came and how they kept their word up to a moment: to an operator, in their own work. */
-const sus = ({ who, columns, hoy, hora }: { who: Reach; columns: Sql; hoy: string; hora: string }): Sql => {
-  const entidad = branchIn(who, sql`p.entidad_id`);
-  const propias = who.empleado_id === null ? sql`true` : sql`c.operador_id = ${who.empleado_id}`;
-  const ended = sql`(c.fecha < ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin <= ${hora}::time))`;
-  const vino = sql`c.estado <> 'cancelada' AND NOT c.no_asistio AND (c.estado = 'completada' OR ${ended})`;
-  const fichas = sql`ARRAY(SELECT f.id FROM persona f WHERE f.entidad_id = ${entidad} AND (f.id = p.id OR f.fusionada_en = p.id))`;
-  return sql`SELECT ${columns}, v.visitas + t.dias AS visitas, greatest(v.ultima, t.ultima) AS ultima, v.proxima, v.canceladas,
-      v.inasistencias
-    FROM persona p JOIN entidad e ON e.id = p.entidad_id CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE ${vino}) AS visitas, max(c.fecha) FILTER (WHERE ${vino}) AS ultima,
-        array_agg(c.fecha) FILTER (WHERE ${vino}) AS dias,
-        min(c.fecha) FILTER (WHERE c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio AND NOT ${ended}) AS proxima,
-        count(*) FILTER (WHERE c.estado = 'cancelada') AS canceladas,
-        count(*) FILTER (WHERE c.no_asistio AND c.estado <> 'cancelada') AS inasistencias
-      FROM cita c WHERE c.entidad_id = ${entidad} AND c.anulado_en IS NULL AND ${propias} AND c.persona_id = ANY(${fichas})) v
-    CROSS JOIN LATERAL (${diasSinCita(who, fichas, sql`v.dias`)}) t`;
-};
 
 /** The people who are served, by name unless told, as they are at a moment and for that session. */
 const lista = (
@@ -178,7 +148,7 @@ export class PersonasQueries {
     const { who, where } = alcance(session);
     const { entidad_id, ids } = await this.suya(session, id);
     const row = await this.db.row<PersonaFicha>(
-      sql`${this.ficha({ ...who, entidad_id })} WHERE ${where} AND p.entidad_id = ${entidad_id} AND p.id = ${ids[0] as number}`,
+      sql`${this.ficha(session, { ...who, entidad_id })} WHERE ${where} AND p.entidad_id = ${entidad_id} AND p.id = ${ids[0] as number}`,
     );
     return withContactFor(session, ensureFound(row, NO_HAY));
   }
@@ -198,7 +168,7 @@ export class PersonasQueries {
     const { who } = alcance(session);
     const row = await rowIn<PersonaFicha>(
       em,
-      sql`${this.ficha({ ...who, entidad_id })} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`,
+      sql`${this.ficha(session, { ...who, entidad_id })} WHERE p.entidad_id = ${entidad_id} AND p.id = ${id}`,
     );
     return withContactFor(session, ensureFound(row, NO_HAY));
   }
@@ -220,11 +190,24 @@ export class PersonasQueries {
   /** Pairs of cards of a branch that share a telephone, a document or an e-mail: perhaps one person. */
   async duplicados(session: Session, entidad_id: number | undefined): Promise<ParDuplicado[]> {
     const { who, where } = alcance(session, entidad_id);
-    return withContactsFor(session, await this.db.rows<ParDuplicado>(paresDe(who, where)));
+    const pares = await this.db.rows<Par>(paresDe(who, where));
+    if (pares.length === 0) return [];
+    const columns = enPar(who, { saldo: can(session, 'tiquetes.fiado') });
+    const fichas = await this.db.rows<FichaEnPar>(
+      sql`${sus({ who, columns, hoy: this.clock.today(), hora: this.clock.hour() })}
+        WHERE ${where} AND p.entidad_id = ANY(${[...new Set(pares.map((par) => par.entidad_id))]}::bigint[])
+          AND p.id = ANY(${[...new Set(pares.flatMap(({ ids }) => ids))]}::bigint[])`,
+    );
+    return paresCon(
+      pares,
+      fichas.map((ficha) => withContactFor(session, ficha)),
+    );
   }
 
-  private ficha(who: Reach): Sql {
-    return sus({ who, columns: fichaDe(who), hoy: this.clock.today(), hora: this.clock.hour() });
+  private ficha(session: Session, who: Scope): Sql {
+    // An operator does not know the money of others.
+    const conDinero = who.empleado_id === null && can(session, 'tiquetes.ver');
+    return sus({ who, columns: fichaDe(who, { conDinero }), hoy: this.clock.today(), hora: this.clock.hour() });
   }
 
   /** The card that an id is of, and those that are part of it. */

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { seesContact } from '../../core/people/contact.js';
 import type { Session } from '../../core/session/session.js';
 import { rowIn, sql } from '../../platform/db/sql.js';
-import { ensureFound } from '../../platform/errors/business-error.js';
+import { BusinessError, ensureFound } from '../../platform/errors/business-error.js';
 import { type Ficha, NO_HAY, suya } from './personas.queries.js';
 
 /** The person who comes, as a form says it: a card by its id, none (null), or nothing of it. */
@@ -14,6 +14,8 @@ type Escrito = {
   telefono?: string | null | undefined;
   email?: string | null | undefined;
 };
+/** A card that is named in a record of a branch, of whose favour something may be used. */
+type Nombrada = { entidad_id: number; id: number; usa_favor?: boolean };
 type Contacto = Partial<Record<'telefono' | 'cliente_telefono' | 'cliente_email', string | null | undefined>>;
 
 /**
@@ -46,7 +48,7 @@ export class QuienVieneService {
         telefono: telefono ?? null,
         email: email ?? null,
       };
-    const ficha = await this.nombrada(em, entidad_id, escrito.persona_id);
+    const ficha = await this.nombrada(em, session, { entidad_id, id: escrito.persona_id });
     // A caller who may not know how to reach people leaves both fields empty.
     const sabe = seesContact(session);
     return {
@@ -61,15 +63,27 @@ export class QuienVieneService {
     return ensureFound(await rowIn<Ficha>(em, suya(session, id)), NO_HAY);
   }
 
-  /** The card of a branch that is named; one that is part of another stands for that. */
-  async nombrada(em: EntityManager, entidad_id: number, id: number) {
+  /**
+   * The card of a branch that is named; one that is part of another stands for that. Of another branch it is not found,
+   * unless the session sees both: then it says whose it is, or whose the favour (`usa_favor`).
+   */
+  async nombrada(em: EntityManager, session: Session, { entidad_id, id, usa_favor = false }: Nombrada) {
     const row = await rowIn<{ id: number; telefono: string | null; email: string | null }>(
       em,
       sql`SELECT p.id, p.telefono_texto AS telefono, p.email
         FROM persona f JOIN persona p ON p.entidad_id = f.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)
         WHERE f.entidad_id = ${entidad_id} AND p.entidad_id = ${entidad_id} AND f.id = ${id}`,
     );
-    return ensureFound(row, NO_HAY);
+    if (row !== null) return row;
+    const otra = ensureFound(
+      await rowIn<{ nombre: string; sucursal: string }>(
+        em,
+        sql`SELECT s.nombre, e.name AS sucursal FROM (${suya(session, id)}) s JOIN entidad e ON e.id = s.entidad_id`,
+      ),
+      NO_HAY,
+    );
+    if (usa_favor) throw new BusinessError('FAVOR_DE_OTRA_SUCURSAL', `Ese saldo es de la sucursal ${otra.sucursal}`);
+    throw new BusinessError('FICHA_DE_OTRA_SUCURSAL', `La ficha de ${otra.nombre} es de la sucursal ${otra.sucursal}`);
   }
 
   private async porTelefono(

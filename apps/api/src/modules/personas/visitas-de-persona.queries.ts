@@ -42,7 +42,7 @@ const sinCita = (entidad: Sql, fichas: Sql, quien: Quien): Sql => {
 
 /** The days on which a person (`p`) came without an appointment, but those on which they kept one (`dias`). */
 export const diasSinCita = (who: Reach, fichas: Sql, dias: Sql): Sql => sql`SELECT count(DISTINCT t.fecha)
-      FILTER (WHERE t.fecha <> ALL(coalesce(${dias}, '{}'::date[]))) AS dias, max(t.fecha) AS ultima
+      FILTER (WHERE t.fecha <> ALL(coalesce(${dias}, '{}'::date[]))) AS dias, max(t.fecha) AS ultima, min(t.fecha) AS primera
     FROM tiquete t WHERE ${sinCita(branchIn(who, sql`p.entidad_id`), fichas, who.empleado_id)}`;
 
 const OPERADOR = sql`jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido)`;

@@ -153,12 +153,51 @@ describe('Las visitas de una persona', () => {
     expect((await historia(ana, m.beto)).map(({ de }) => de)).toEqual(['tiquete', 'tiquete']);
   });
 
+  it('la ficha dice desde cuándo viene y cuánto ha gastado, lo devuelto aparte, con las fichas unidas', async () => {
+    const anita = await ficha('Anita');
+    expect(await tarjeta()).toMatchObject({ primera: null, gastado: 0 });
+    const primero = await m.leer(await m.cobrar(corte({ persona_id: anita })));
+    app.reloj.poner('2026-11-26T11:00:00-05:00');
+    await m.cobrar(deLosDos());
+    expect(await tarjeta()).toMatchObject({ primera: '2026-11-26', gastado: 70_001 });
+    await admin.api.post(`/api/personas/${ana}/fusionar`).send({ persona_id: anita }).expect(200);
+    expect(await tarjeta()).toMatchObject({ primera: DIA, ultima: '2026-11-26', gastado: 95_001 });
+    await admin.api
+      .post(`/api/tiquetes/${primero.id}/devolver`)
+      .send({
+        lineas: [{ servicio_realizado_id: primero.servicios[0]?.id, monto: 5_000 }],
+        reembolso: enEfectivo(5_000),
+        motivo: 'No le gustó',
+      })
+      .expect(200);
+    expect(await tarjeta()).toMatchObject({ primera: DIA, gastado: 90_001 });
+    const anulado = await m.leer(await m.cobrar(corte()));
+    await admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${anulado.servicios[0]?.id}`).expect(200);
+    expect(await tarjeta()).toMatchObject({ gastado: 90_001 });
+    // An operator does not know the money of others.
+    expect(await tarjeta(ana, m.beto)).toMatchObject({ primera: '2026-11-26', gastado: null });
+  });
+
+  it('quien solo le vendió ve su ficha, hasta que la venta se anula', async () => {
+    const lista = async () =>
+      (await m.beto.api.get('/api/personas').expect(200)).body.data.map((una: { id: number }) => una.id);
+    await m.beto.api.get(`/api/personas/${ana}`).expect(404);
+    const linea = { producto_id: m.champu.id, cantidad: 1, vendedor_id: m.beto.id };
+    const id = await m.cobrar(corte({ lineas: [linea], cobros: enEfectivo(30_000) }));
+    expect(await tarjeta(ana, m.beto)).toMatchObject({ nombre: 'Ana Ruiz', visitas: 1, primera: DIA });
+    expect(await lista()).toEqual([ana]);
+    await admin.api.delete(`/api/ventas/eliminar-venta/${(await m.leer(id)).ventas[0]?.id}`).expect(200);
+    await m.beto.api.get(`/api/personas/${ana}`).expect(404);
+    expect(await lista()).toEqual([]);
+  });
+
   it('sin ver tiquetes se sabe qué se hizo y cuándo, y no por cuánto', async () => {
     const sara = await crearSupervisor(admin, { entidad_id: m.entidad_id });
     await m.cobrar(corte());
     await permitir(admin, ROL_SUPERVISOR, ['tiquetes.ver'], false).expect(200);
     try {
       expect(await historia(ana, sara)).toMatchObject([{ servicio: 'Corte', tiquete: null }]);
+      expect(await tarjeta(ana, sara)).toMatchObject({ visitas: 1, gastado: null });
     } finally {
       await permitir(admin, ROL_SUPERVISOR, ['tiquetes.ver'], true).expect(200);
     }

@@ -1,11 +1,4 @@
-import {
-  type ORDEN_FICHAS,
-  type Ordenada,
-  type PersonaBreve,
-  type PersonaCambios,
-  type PersonaNueva,
-  personas,
-} from '@jornal/contract';
+import { type ORDEN_FICHAS, type Ordenada, type PersonaCambios, type PersonaNueva, personas } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, dato } from '../../lib/api-client';
 
@@ -47,6 +40,14 @@ export const conocidasQuery = (q: string, entidad_id: number) =>
       (await dato(api.buscar({ query: { q, entidad_id: String(entidad_id) }, fetchOptions: { signal } }))).data,
   });
 
+/** The pairs of cards that may be of one person; without a branch, those of all that are seen. */
+export const repetidasQuery = (entidad_id: string) =>
+  queryOptions({
+    queryKey: [...CLAVE_PERSONAS, 'repetidas', entidad_id],
+    queryFn: async ({ signal }) =>
+      (await dato(api.duplicados({ query: puestos({ entidad_id }), fetchOptions: { signal } }))).data,
+  });
+
 export const etiquetasQuery = (entidad_id: string) =>
   queryOptions({
     queryKey: [...CLAVE_PERSONAS, 'etiquetas', entidad_id],
@@ -69,10 +70,7 @@ export const actualizarFicha = ({ id, ...body }: PersonaCambios & { id: number }
 export const archivarFicha = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
   dato(api.eliminar({ params: porId(id), query: motivo ? { motivo } : {} }));
 export const restaurarFicha = (id: number) => dato(api.restaurar({ params: porId(id), body: undefined }));
-
-/** 'Sofía tiene el mismo contacto'; null where there is none. */
-export function avisoDeParecidas(parecidas: readonly PersonaBreve[]): string | null {
-  if (parecidas.length === 0) return null;
-  const nombres = new Intl.ListFormat('es', { type: 'conjunction' }).format(parecidas.map(({ nombre }) => nombre));
-  return `${nombres} ${parecidas.length === 1 ? 'tiene' : 'tienen'} el mismo teléfono, correo o documento. Revisa si es la misma persona.`;
-}
+/** Makes `persona_id` part of `id`. */
+export const unirFichas = ({ id, persona_id }: { id: number; persona_id: number }) =>
+  dato(api.unir({ params: porId(id), body: { persona_id } }));
+export const separarFicha = (id: number) => dato(api.separar({ params: porId(id), body: undefined }));

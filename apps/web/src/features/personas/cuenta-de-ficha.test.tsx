@@ -17,6 +17,8 @@ const ANA: PersonaFicha = {
     visitas: 0,
     ultima: null,
     proxima: null,
+    primera: null,
+    gastado: null,
     canceladas: 0,
     inasistencias: 0,
     limite_fiado: null,

@@ -3,20 +3,26 @@ import { Alert, Anchor, Button, Group, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { fecha, numero } from '../../lib/format';
+import { fecha, numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { alAbrir } from '../../ui/al-abrir';
 import { Cajon } from '../../ui/cajon';
 import { Cargando } from '../../ui/cargando';
 import { Dato, Ficha } from '../../ui/ficha';
 import { Insignia } from '../../ui/insignia';
 import { TelefonoDePersona } from '../../ui/telefono-de-persona';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { useDialogo } from '../../ui/use-dialogo';
 import { HistorialPanel } from '../auditoria/historial-panel';
 import { fichaQuery } from './api';
 import { ConsentimientosPanel } from './consentimientos-panel';
 import { CuentaDeFicha } from './cuenta-de-ficha';
 import { FotosPanel } from './fotos-panel';
+import { UnidasPanel } from './unidas-panel';
+import type { FichasPorUnir } from './unir-modal';
 import { VisitasPanel } from './visitas-panel';
+
+const UnirModal = alAbrir(() => import('./unir-modal').then((modulo) => modulo.UnirModal));
 
 type Props = {
   abierto: boolean;
@@ -30,6 +36,7 @@ type Props = {
 export function FichaCajon({ abierto, persona, alCerrar, alEditar }: Props) {
   const { puede } = useSesion();
   const consulta = useQuery({ ...fichaQuery(persona?.id ?? 0), enabled: abierto && persona !== null });
+  const union = useDialogo<FichasPorUnir>();
   useAvisoDeFallo(consulta.isError, 'Error al cargar la ficha');
   const ficha = persona === null ? undefined : consulta.data;
   const edita = alEditar && ficha && !ficha.archivada && puede('personas.editar');
@@ -43,6 +50,9 @@ export function FichaCajon({ abierto, persona, alCerrar, alEditar }: Props) {
       pie={
         edita && (
           <Group justify="flex-end">
+            <Button variant="default" onClick={() => union.abrir({ una: ficha })}>
+              Unir con otra ficha
+            </Button>
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => alEditar(ficha)}>
               Editar ficha
             </Button>
@@ -51,6 +61,7 @@ export function FichaCajon({ abierto, persona, alCerrar, alEditar }: Props) {
       }
     >
       {ficha === undefined ? <Cargando height={240} /> : <Contenido key={ficha.id} ficha={ficha} />}
+      <UnirModal abierto={union.abierto} alCerrar={union.cerrar} fichas={union.sobre} />
     </Cajon>
   );
 }
@@ -87,6 +98,7 @@ function Contenido({ ficha }: { ficha: PersonaFicha }) {
         {ficha.preferencias !== null && <Dato nombre="Preferencias">{ficha.preferencias}</Dato>}
         {ficha.notas !== null && <Dato nombre="Notas">{ficha.notas}</Dato>}
       </Ficha>
+      <UnidasPanel ficha={ficha} />
       <ConsentimientosPanel ficha={ficha} />
       <FotosPanel ficha={ficha} />
       <Title order={3} fz="sm">
@@ -118,6 +130,16 @@ function DeVisitas({ ficha }: { ficha: PersonaFicha }) {
           <Anchor component={Link} to={`/tiquetes?persona_id=${ficha.id}`} inherit>
             Ver los suyos
           </Anchor>
+        </Dato>
+      )}
+      {ficha.gastado !== null && ficha.gastado > 0 && (
+        <Dato nombre="Ha gastado" cifra>
+          {pesos(ficha.gastado)}
+        </Dato>
+      )}
+      {ficha.primera !== null && ficha.primera !== ficha.ultima && (
+        <Dato nombre="Primera visita" cifra>
+          {fecha(ficha.primera)}
         </Dato>
       )}
       {ficha.ultima !== null && (

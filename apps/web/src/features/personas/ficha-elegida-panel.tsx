@@ -6,7 +6,8 @@ import { fechaCorta } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { Alergias } from './alergias-panel';
-import { avisoDeParecidas, crearFicha, fichaQuery } from './api';
+import { crearFicha, fichaQuery } from './api';
+import { useAvisoDeParecidas } from './use-aviso-de-parecidas';
 
 type Props = {
   entidadId: number;
@@ -27,13 +28,14 @@ export function FichaElegida({ entidadId, personaId, escrito, puedeCrear, alEleg
     enabled: personaId !== null && puede('personas.ver'),
   });
   const crear = useMutation({ mutationFn: crearFicha });
+  const avisar = useAvisoDeParecidas();
   const hacer = async () => {
     try {
       const sinDecir = { documento: null, notas: null, preferencias: null, alergias: null };
       const nueva = { ...sinDecir, ...escrito(), ...(esAdmin && { entidad_id: entidadId }) };
-      const { message, data, parecidas } = await crear.mutateAsync(nueva);
-      avisos.conAviso({ message, aviso: avisoDeParecidas(parecidas) });
-      alElegir(data.id);
+      const hecha = await crear.mutateAsync(nueva);
+      avisar(hecha);
+      alElegir(hecha.data.id);
     } catch (error) {
       // They had one already: it is the one that was meant.
       if (error instanceof ErrorApi && error.id !== null) alElegir(error.id);

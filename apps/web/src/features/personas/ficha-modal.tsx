@@ -20,9 +20,10 @@ import { Modal } from '../../ui/modal';
 import { Selector } from '../../ui/selector';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
 import { EntidadSelector } from '../entidades/entidad-selector';
-import { actualizarFicha, avisoDeParecidas, crearFicha, etiquetasQuery, fichaQuery } from './api';
+import { actualizarFicha, crearFicha, etiquetasQuery, fichaQuery } from './api';
 import { CampoCumple } from './campo-cumple';
 import { CamposPropios } from './campos-propios';
+import { useAvisoDeParecidas } from './use-aviso-de-parecidas';
 
 type Props = {
   abierto: boolean;
@@ -67,13 +68,14 @@ function Creacion({ entidadId, alCerrar, alCrear }: Omit<Props, 'abierto' | 'per
   const { esAdmin } = useSesion();
   const form = useFormulario(esAdmin ? deAdmin : personaNueva, { ...VACIA, ...(esAdmin && { entidad_id: entidadId }) });
   const crear = useMutation({ mutationFn: crearFicha });
+  const avisar = useAvisoDeParecidas();
   return (
     <Formulario
       form={form}
       alEnviar={async (datos) => {
-        const { message, data, parecidas } = await crear.mutateAsync(datos);
-        avisos.conAviso({ message, aviso: avisoDeParecidas(parecidas) });
-        alCrear?.(data);
+        const hecha = await crear.mutateAsync(datos);
+        avisar(hecha);
+        alCrear?.(hecha.data);
       }}
       alTerminar={alCerrar}
       mensajeError="Error al crear la ficha"

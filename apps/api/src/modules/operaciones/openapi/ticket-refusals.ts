@@ -19,7 +19,7 @@ export const DE_TIQUETE: readonly Codigo[] = [
   ...(['OPERADOR_DE_OTRA_SUCURSAL', 'STOCK_INSUFICIENTE', 'MOTIVO_REQUERIDO', 'MONTO_EXCESIVO'] as const),
   ...(['DESCUENTO_EXCESIVO', 'DESCUENTO_SUPERA_TOTAL', 'FALTA_POR_COBRAR', 'SOBRA_COBRADO'] as const),
   ...(['PROPINA_SUPERA_PAGADO', 'PROPINA_NO_CONCUERDA', 'PROPINA_SIN_DUENO', 'OPERADOR_FUERA_DEL_TIQUETE'] as const),
-  ...(['PERSONA_REQUERIDA', 'NO_FIA', 'LIMITE_DE_FIADO'] as const),
+  ...(['PERSONA_REQUERIDA', 'NO_FIA', 'LIMITE_DE_FIADO', 'FICHA_DE_OTRA_SUCURSAL'] as const),
 ];
 
 /** A return: of a line there is less, its money is not what is left, the account of its operator is closed. */

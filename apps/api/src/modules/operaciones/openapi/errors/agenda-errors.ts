@@ -57,6 +57,7 @@ export const DE_AGENDAS = {
   TEXTO_IGUAL: e(409, 'No cambiaste nada: es el texto vigente'),
   MENSAJES_REVOCADOS: e(409, 'Ana Ruiz revocó los mensajes: anota primero que los autoriza de nuevo'),
   FICHA_DE_SI_MISMA: e(400, 'Elige otra ficha: es la misma'),
+  FICHA_DE_OTRA_SUCURSAL: e(409, 'La ficha de … es de la sucursal …'),
   PERSONA_DE_OTRA_SUCURSAL: e(409, 'La persona espera en otra sucursal'),
   OFERTA_PENDIENTE: e(409, 'La persona tiene una oferta pendiente. Responde esa oferta primero.'),
   OFERTA_VENCIDA: e(409, 'La oferta venció. Ofrece el espacio de nuevo.'),

@@ -65,6 +65,7 @@ export const DE_DINERO = {
   ABONO_EXCEDE: e(400, 'La deuda es de …'),
   ABONO_A_FAVOR: e(409, 'Del tiquete … se anuló lo que este abono pagó: quedó a favor, y se devuelve desde ahí'),
   FAVOR_INSUFICIENTE: e(409, '… tiene … a favor'),
+  FAVOR_DE_OTRA_SUCURSAL: e(409, 'Ese saldo es de la sucursal …'),
   FAVOR_USADO: e(409, 'Ese anticipo ya se usó'),
   CITA_DE_OTRA_PERSONA: e(409, 'Esa cita no es de …'),
   DESCUENTO_SUPERA_TOTAL: e(400, 'El descuento supera lo que cuesta la línea'),
