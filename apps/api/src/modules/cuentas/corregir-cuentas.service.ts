@@ -13,7 +13,8 @@ import { RetirarService } from './retirar.service.js';
 import { ServicioRealizado } from './servicio-realizado.entity.js';
 import { type Cuenta, TurnoService } from './turno.service.js';
 
-type DeCorreccion = { entidad_id: number; correccion_id: number; motivo: string };
+/** The correction that writes it; of a ticket that is annulled whole, none. */
+type DeCorreccion = { entidad_id: number; correccion_id: number | null; motivo: string | undefined };
 /** An item that a correction takes out of its account. */
 type Fuera = { id: number; empleado_id: number };
 /** The items and tips that a correction takes out of accounts, and those that it puts into them. */
@@ -25,7 +26,7 @@ export type CambioDeCuentas = {
 /** How a line is paid, in the words of its row. */
 export type Medios = MontosCobrados & { metodo_pago: MetodoPago };
 
-/** The accounts of employees in a correction (docs/decisions/0128). The caller holds them, in the order of their ids. */
+/** The accounts of employees in a correction (docs/decisions/0128), and where a ticket is annulled whole (0133). The caller holds them, in the order of their ids. */
 @Injectable()
 export class CorregirCuentasService {
   constructor(

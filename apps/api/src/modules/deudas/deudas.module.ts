@@ -13,6 +13,7 @@ import { DeudasQueries } from './deudas.queries.js';
 import { FavoresService } from './favores.service.js';
 import { LimitesService } from './limites.service.js';
 import { SaldosService } from './saldos.service.js';
+import { VueltaService } from './vuelta.service.js';
 
 @Module({
   imports: [AprobacionesModule, CuentasModule, LibroModule, MetodosModule, PersonasModule, TiquetesModule],
@@ -22,10 +23,11 @@ import { SaldosService } from './saldos.service.js';
     FavoresService,
     DejarFavorService,
     AnularDeudaService,
+    VueltaService,
     AbonosService,
     LimitesService,
     DeudasQueries,
   ],
-  exports: [SaldosService, FavoresService, DejarFavorService, AnularDeudaService],
+  exports: [SaldosService, FavoresService, DejarFavorService, AnularDeudaService, VueltaService],
 })
 export class DeudasModule {}

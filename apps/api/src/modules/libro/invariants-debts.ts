@@ -21,7 +21,8 @@ export const INVARIANTES_DE_DEUDAS: readonly Invariante[] = [
     sql: `SELECT t.entidad_id, t.id, t.monto_por_cobrar, t.saldo, a.monto AS abonado FROM tiquete t
       LEFT JOIN (${ABONADO}) a ON a.entidad_id = t.entidad_id AND a.tiquete_id = t.id
       WHERE t.saldo <> t.monto_por_cobrar - coalesce(a.monto, 0) + coalesce((SELECT sum(f.monto) FROM saldo_favor f
-        WHERE f.entidad_id = t.entidad_id AND f.tiquete_id = t.id AND f.origen = 'anulacion'), 0)
+        WHERE f.entidad_id = t.entidad_id AND f.tiquete_id = t.id AND f.origen = 'anulacion'
+          AND NOT EXISTS (SELECT FROM cobro k WHERE k.entidad_id = f.entidad_id AND k.favor_id = f.id AND k.tipo = 'anticipo')), 0)
         - coalesce((SELECT sum(d.a_deuda) FROM devolucion d WHERE d.entidad_id = t.entidad_id AND d.tiquete_id = t.id), 0)`,
   },
   {
