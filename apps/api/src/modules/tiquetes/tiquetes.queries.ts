@@ -221,6 +221,11 @@ function accionesDe(
     (con_devoluciones ? CORREGIR_CON_OTRA : con_otros ? DE_OTROS : revision >= REVISIONES_MAXIMAS ? NO_MAS : null);
   const enPie = <T extends { anulacion: unknown }>(lineas: readonly T[]) =>
     lineas.filter(({ anulacion }) => anulacion === null);
+  const deAnular =
+    (enPie(servicios).length > 0 ? deServicio : null) ??
+    (enPie(ventas).length > 0 ? deVenta : null) ??
+    (con_otros ? DE_OTROS : conDevoluciones) ??
+    (enPie(servicios).some(({ semanal }) => semanal) && !canNow(session, 'tiquetes.corregir') ? PAGADO : null);
   // Units whose money went back before, or that were free, come back without any.
   const vuelve = (linea: { cantidad: number; total: number; cantidad_devuelta: number; monto_devuelto: number }) =>
     deDevolver ??
@@ -241,6 +246,8 @@ function accionesDe(
       accion('anular', 'propina')(propina, deServicio ?? (semanal ? `La propina ya se pagó a ${nombre}` : null)),
     ),
     ...(saldo > 0 ? [accion('castigar', 'registro')(id, deDevolver)] : []),
-    ...(estado === 'cobrado' ? [accion('corregir', 'registro')(id, deCorregir)] : []),
+    ...(estado === 'cobrado'
+      ? [accion('corregir', 'registro')(id, deCorregir), accion('anular', 'registro')(id, deAnular)]
+      : []),
   ];
 }
