@@ -1,6 +1,14 @@
-import type { Tiquete } from '@jornal/contract';
+import { type Cita, formatoPesos, type Permiso, type Tiquete } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
-import { type Actor, crearAdmin, crearCuenta, crearRol } from '../../../test/crear.js';
+import {
+  type Actor,
+  crearAdmin,
+  crearAgenda,
+  crearCita,
+  crearCuenta,
+  crearHorario,
+  crearRol,
+} from '../../../test/crear.js';
 import { abrirFiado, type Fiado } from '../../../test/fiado.js';
 import { abrirMostrador, crearCarta, EFECTIVO, enEfectivo, type Mostrador } from '../../../test/mostrador.js';
 import { verificar } from '../../verificar.js';
@@ -47,8 +55,10 @@ describe('Anular un tiquete entero', () => {
     admin.api.post('/api/pagos/crear-pago-semanal').send({ empleado_id, monto, tipo_pago: 'total' }).expect(201);
   const laAccion = ({ acciones }: Tiquete) =>
     acciones.find(({ accion, recurso }) => accion === 'anular' && recurso === 'registro');
-  const conRol = async (...permisos: string[]) =>
-    crearCuenta(admin, await crearRol(admin, { permisos, alcance: 'sucursal' }), { entidad_id: m.entidad_id });
+  const conRol = async (...permisos: Permiso[]) => {
+    const { id: role_id } = await crearRol(admin, { permisos, alcance: 'sucursal' });
+    return crearCuenta(admin, { role_id, entidad_id: m.entidad_id });
+  };
 
   it('el dorado, con deuda abonada y propina: todo queda como si nunca, con su número y un solo rastro', async () => {
     const antes = await m.saldos(...CUENTAS);
@@ -58,7 +68,7 @@ describe('Anular un tiquete entero', () => {
     const { status, body } = await anular(id);
     expect([status, body.message]).toEqual([
       200,
-      'Tiquete 1 anulado. Se devuelven $ 84.500. Quedan a favor $ 12.000',
+      `Tiquete 1 anulado. Se devuelven ${formatoPesos(84_500)}. Quedan a favor ${formatoPesos(12_000)}`,
     ]);
     expect(body.data).toEqual({ devuelto: 84_500, a_favor: 12_000, ya_no_debe: 8_000, propina: 9_500 });
     // What was paid of the debt is hers; the rest is as it was.
@@ -194,15 +204,32 @@ describe('Anular un tiquete entero', () => {
     expect(laAccion(await m.leer(id, deServicios))).toMatchObject({ permitida: false });
     const sinNada = await conRol('tiquetes.ver');
     await anular(id, {}, sinNada).expect(403);
-    const { role_id } = (await admin.api.get('/api/roles').expect(200)).body.data?.[0] ?? {};
-    expect(role_id ?? 1).toBeDefined();
     await anular(999_999_999).expect(404);
+    // Who sees their own alone: of a ticket with others it is not theirs to say, and of others alone it is not there.
+    const propio = await crearRol(admin, { permisos: ['tiquetes.ver', 'servicios.eliminar'], alcance: 'propio' });
+    await app.sql('UPDATE usuario SET role_id = $2 WHERE id = $1', [m.beto.usuario_id, propio.id]);
+    expect((await anular(id, {}, m.beto).expect(403)).body.codigo).toBe('TIQUETE_DE_OTROS');
+    await anular(devuelto, {}, m.beto).expect(404);
+    const suyo = await m.cobrar({ lineas: [m.unCorte(m.beto)], cobros: enEfectivo(25_000) });
+    await anular(suyo, {}, m.beto).expect(200);
     await anular(id, {}, await conRol('tiquetes.ver', 'servicios.eliminar', 'ventas.eliminar')).expect(200);
   });
 
-  it('de una cita: la cita puede cobrarse otra vez', async () => {
-    const id = await m.cobrar({ lineas: [m.unCorte()], cobros: enEfectivo(25_000) });
+  it('de una cita: queda sin cobrar, y se cobra otra vez', async () => {
+    const agenda = await crearAgenda(admin, { operador_id: m.ana.id });
+    const horario = await crearHorario(admin, { agenda_id: agenda.id });
+    const cita: Cita = await crearCita(admin, horario, { fecha: '2026-11-18' });
+    const cobrar = () =>
+      m.cobrar({
+        cita_id: cita.id,
+        lineas: [m.unCorte(), { producto_id: m.champu.id, cantidad: 1 }],
+        cobros: enEfectivo(55_000),
+      });
+    const id = await cobrar();
     await anular(id, { motivo: undefined }).expect(200);
-    expect((await m.leer(id)).servicios[0]?.anulacion).toMatchObject({ motivo: null });
+    expect(await m.leer(id)).toMatchObject({ cita: null, servicios: [{ anulacion: { motivo: null } }] });
+    const { body } = await admin.api.get(`/api/agenda/citas/${cita.id}`).expect(200);
+    expect([body.registro, body.ventas]).toEqual([null, []]);
+    await cobrar();
   });
 });
