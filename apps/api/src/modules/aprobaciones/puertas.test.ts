@@ -151,7 +151,7 @@ describe('Las puertas que piden a una segunda persona', () => {
         return () => a.sara.api.delete(`/api/tiquetes/${id}`).query({ motivo: 'No era', devolver_con: 'efectivo' });
       },
       requiere: ['anular_monto'],
-      resumen: () => 'Tiquete 1. Todo el tiquete: $ 55.000 y $ 5.000 de propina, del 18/11/2026. No era',
+      resumen: () => 'Tiquete 1. Todo el tiquete: $ 55.000 y $ 5.000 de propina, del 18/11/2026. No era',
       rastro: { accion: 'anular', recurso: 'registro' },
     },
     {

@@ -87,7 +87,7 @@ describe('Anular un tiquete entero', () => {
       { recurso: 'registro', motivo: 'No era' },
     ]);
     const { body: panel } = await admin.api
-      .get('/api/dashboard/anulado')
+      .get('/api/tablero/anulado')
       .query({ entidad_id: m.entidad_id, fecha: '2026-11-20' });
     expect(panel.filas).toMatchObject([{ recurso: 'registro', nombre: 'Tiquete 1', monto: 104_500 }]);
     expect((await anular(id).expect(409)).body.codigo).toBe('TIQUETE_ANULADO');

@@ -6,6 +6,8 @@ import { MetodosModule } from '../metodos/metodos.module.js';
 import { PersonasModule } from '../personas/personas.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { AbonosService } from './abonos.service.js';
+import { AnularAnticipoService } from './anular-anticipo.service.js';
+import { AnularCobroService } from './anular-cobro.service.js';
 import { AnularDeudaService } from './anular-deuda.service.js';
 import { DejarFavorService } from './dejar-favor.service.js';
 import { DeudasController } from './deudas.controller.js';
@@ -25,6 +27,8 @@ import { VueltaService } from './vuelta.service.js';
     AnularDeudaService,
     VueltaService,
     AbonosService,
+    AnularCobroService,
+    AnularAnticipoService,
     LimitesService,
     DeudasQueries,
   ],

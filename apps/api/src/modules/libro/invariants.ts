@@ -28,7 +28,7 @@ const PROPINAS_ANULADAS = `SELECT 'propina', l.entidad_id, l.origen_id,
 /** Payments of a debt that were annulled, as they came in. */
 const ABONOS_ANULADOS = `SELECT 'cobro', c.entidad_id, c.id, CASE c.clase WHEN 'efectivo' THEN c.monto ELSE 0 END,
     CASE c.clase WHEN 'efectivo' THEN 0 ELSE c.monto END
-  FROM cobro c JOIN cobro a ON a.entidad_id = c.entidad_id AND a.anula_id = c.id`;
+  FROM cobro c JOIN cobro a ON a.entidad_id = c.entidad_id AND a.anula_id = c.id WHERE c.favor_id IS NULL`;
 
 /** The part of an annulled record that came into a till: not from what its person had in their favour. */
 const enCaja = (origin: string, clase: Medio) => `monto_${clase} - coalesce((SELECT sum(l.monto) FROM libro l

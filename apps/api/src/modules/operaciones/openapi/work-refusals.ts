@@ -109,7 +109,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   correccionesAnular: [...DE_ANULACION, 'TIQUETE_ANULADO', 'TIQUETE_DE_OTROS', 'SERVICIO_PAGADO', 'CUENTA_CERRADA'],
   propinasAnular: [...DE_SEGUNDA, 'PROPINA_PAGADA', 'CUENTA_CERRADA'],
   deudasAbonar: [...DE_METODO, 'REFERENCIA_REQUERIDA', 'SIN_DEUDA', 'ABONO_EXCEDE'],
-  deudasAnular: [...DE_SEGUNDA, 'ABONO_A_FAVOR'],
+  deudasAnular: [...DE_SEGUNDA, 'ABONO_A_FAVOR', 'FAVOR_USADO'],
   favoresRecibir: [...DE_METODO, 'REFERENCIA_REQUERIDA', 'CITA_DE_OTRA_PERSONA', ...DE_ATENCION],
   favoresDevolver: [...DE_SEGUNDA, ...DE_METODO, 'REFERENCIA_REQUERIDA', 'FAVOR_USADO', 'FAVOR_INSUFICIENTE'],
   favoresRetener: ['FAVOR_USADO', 'FAVOR_INSUFICIENTE'],
