@@ -45,7 +45,8 @@ export const INVARIANTES_DE_DEUDAS: readonly Invariante[] = [
         GROUP BY c.entidad_id, c.id, c.tipo, c.monto
         HAVING coalesce(sum(r.monto), 0) <> CASE c.tipo WHEN 'abono' THEN c.monto ELSE 0 END
       UNION ALL SELECT x.entidad_id, x.id, x.monto, c.monto FROM cobro x
-        LEFT JOIN cobro c ON c.entidad_id = x.entidad_id AND c.id = x.anula_id AND c.tipo = 'abono'
+        LEFT JOIN cobro c ON c.entidad_id = x.entidad_id AND c.id = x.anula_id
+          AND c.tipo IN ('abono', 'anticipo') AND c.favor_id IS NOT DISTINCT FROM x.favor_id
         WHERE x.anula_id IS NOT NULL AND (x.monto, x.persona_id) IS DISTINCT FROM (c.monto, c.persona_id)`,
   },
   {
