@@ -15,7 +15,9 @@ const anularTiquete: Accion = async (negocio, { n: [a, b, c] }) => {
   const formas: ReadonlyArray<DevolverCon | undefined> = [undefined, 'efectivo', 3, 4, 'a_favor', 'transferencia'];
   const forma = de(formas, a);
   const devolver_con = forma === 'a_favor' && persona === null ? undefined : forma;
-  const pagada = acciones.some(({ accion, recurso, permitida }) => accion === 'anular' && recurso === 'propina' && !permitida);
+  const pagada = acciones.some(
+    ({ accion, recurso, permitida }) => accion === 'anular' && recurso === 'propina' && !permitida,
+  );
   const conserva = pagada || (b % 3 === 0 && propinas.length > 0);
   const { status, body } = await negocio.admin.api
     .delete(`/api/tiquetes/${elegido.id}`)

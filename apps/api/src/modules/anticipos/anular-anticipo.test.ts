@@ -30,7 +30,10 @@ describe('Anular un anticipo que no se usó', () => {
   const favores = async (): Promise<Favor[]> =>
     (await admin.api.get(`/api/personas/${f.luisa}/favores`).expect(200)).body.data;
   const dejar = async (monto: number, metodo_id = EFECTIVO): Promise<Favor> => {
-    await admin.api.post('/api/anticipos').send({ persona_id: f.luisa, cobros: [{ metodo_id, monto }] }).expect(201);
+    await admin.api
+      .post('/api/anticipos')
+      .send({ persona_id: f.luisa, cobros: [{ metodo_id, monto }] })
+      .expect(201);
     return (await favores())[0] as Favor;
   };
   const anular = (id: number | null, query: Record<string, unknown> = {}, quien: Actor = admin) =>
@@ -52,7 +55,8 @@ describe('Anular un anticipo que no se usó', () => {
     expect((await f.credito()).a_favor).toBe(0);
     expect([(await recaudo('2026-11-18')).anticipos, (await recaudo('2026-11-20')).devuelto]).toEqual([0, 0]);
     await anular(cobro_id).expect(404);
-    const { filas } = (await admin.api.get('/api/tablero/anulado').query({ entidad_id: m.entidad_id }).expect(200)).body;
+    const { filas } = (await admin.api.get('/api/tablero/anulado').query({ entidad_id: m.entidad_id }).expect(200))
+      .body;
     expect(filas).toMatchObject([{ recurso: 'favor', nombre: 'Anticipo', monto: 20_000, fecha: '2026-11-18' }]);
   });
 
@@ -96,8 +100,7 @@ describe('Anular un anticipo que no se usó', () => {
     expect(resumir(await aLaVez(30, () => anular(cobro_id))).estados).toEqual({ 200: 1, 404: 29 });
     for (let vez = 0; vez < 4; vez++) {
       const otro = await dejar(25_000);
-      const usar = () =>
-        m.pedir({ persona_id: f.luisa, lineas: [m.unCorte()], cobros: [], usar_favor: 25_000 });
+      const usar = () => m.pedir({ persona_id: f.luisa, lineas: [m.unCorte()], cobros: [], usar_favor: 25_000 });
       const respuestas = await aLaVez(2, (i) => (i === vez % 2 ? usar() : anular(otro.cobro_id)));
       expect(respuestas.map(({ status }) => status < 300).filter(Boolean)).toHaveLength(1);
       expect(respuestas.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);

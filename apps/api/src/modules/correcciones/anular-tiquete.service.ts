@@ -158,7 +158,9 @@ export class AnularTiqueteService {
       ya_no_debe: quitada.monto,
       propina: propinas.reduce((suma, { monto_empleado }) => suma + monto_empleado, 0),
     };
-    audit(anulacionDelTiquete({ tiquete, enPie, cita, avisos, propina: devuelto.propina, dicho: vuelta.dicho, motivo }));
+    audit(
+      anulacionDelTiquete({ tiquete, enPie, cita, avisos, propina: devuelto.propina, dicho: vuelta.dicho, motivo }),
+    );
     return devuelto;
   }
 }

@@ -140,7 +140,9 @@ describe('Anular un tiquete entero', () => {
     const sinPersona = await m.leer(await m.cobrar(m.dorado()));
     const falta = await linea(sinPersona.servicios[0]?.id, 'a_favor').expect(400);
     expect(falta.body.codigo).toBe('PERSONA_REQUERIDA');
-    expect((await anular(sinPersona.id, { devolver_con: 'a_favor' }).expect(400)).body.codigo).toBe('PERSONA_REQUERIDA');
+    expect((await anular(sinPersona.id, { devolver_con: 'a_favor' }).expect(400)).body.codigo).toBe(
+      'PERSONA_REQUERIDA',
+    );
     await admin.api.put(`/api/metodos/${m.nequi.id}`).send({ activo: false }).expect(200);
     expect((await venta(sinPersona.ventas[0]?.id, m.nequi.id).expect(409)).body.codigo).toBe('METODO_INACTIVO');
     await venta(sinPersona.ventas[0]?.id, 999_999).expect(404);
@@ -149,7 +151,10 @@ describe('Anular un tiquete entero', () => {
   });
 
   it('lo que se pagó de un saldo a favor vuelve a él, entero y de una vez', async () => {
-    await admin.api.post('/api/anticipos').send({ persona_id: f.luisa, cobros: enEfectivo(30_000) }).expect(201);
+    await admin.api
+      .post('/api/anticipos')
+      .send({ persona_id: f.luisa, cobros: enEfectivo(30_000) })
+      .expect(201);
     const id = await m.cobrar({
       persona_id: f.luisa,
       lineas: [m.unCorte(), { ...m.unCorte(m.beto), servicio_id: m.barba }],

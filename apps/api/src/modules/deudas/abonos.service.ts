@@ -9,7 +9,6 @@ import {
   vueltoDe,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../core/changes/transactions.js';
 import { ensureOpenBranch } from '../../core/session/branch.js';
 import type { Session } from '../../core/session/session.js';

@@ -70,9 +70,6 @@ export class AnularAnticipoService {
   }
 
   private lote(em: EntityManager, entidad_id: number, id: number): Promise<{ origen: string; cita_id: number | null }> {
-    return onlyRowIn(
-      em,
-      sql`SELECT origen, cita_id FROM saldo_favor WHERE entidad_id = ${entidad_id} AND id = ${id}`,
-    );
+    return onlyRowIn(em, sql`SELECT origen, cita_id FROM saldo_favor WHERE entidad_id = ${entidad_id} AND id = ${id}`);
   }
 }

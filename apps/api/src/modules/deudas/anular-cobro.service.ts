@@ -17,7 +17,14 @@ import { AVISOS, contados, debidosDe, nombreDe, tiquetesDe } from './abonos.rule
 import { AnularAnticipoService } from './anular-anticipo.service.js';
 import { SaldosService } from './saldos.service.js';
 
-type Cobro = { entidad_id: number; id: number; persona_id: number; monto: number; fecha: string; favor_id: number | null };
+type Cobro = {
+  entidad_id: number;
+  id: number;
+  persona_id: number;
+  monto: number;
+  fecha: string;
+  favor_id: number | null;
+};
 
 const NO_HAY = 'No se encontró el abono';
 

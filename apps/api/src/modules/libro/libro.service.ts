@@ -43,6 +43,7 @@ const DE_CLIENTE: readonly Cuenta[] = [
 ];
 /** The branch of records that are reversed, and by which means their money goes back. */
 type DeLugar = { entidad_id: number; devolver_con?: Medio | PorDonde | undefined };
+
 export type { PorDonde };
 
 export type Fila = Omit<Asiento, 'usuario_id'>;

@@ -14,7 +14,6 @@ import { type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { onlyRowIn, sql, together } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
-import { Clock } from '../../platform/time/clock.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { type PorAprobar, SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
 import { TopesQueries } from '../aprobaciones/topes.queries.js';
@@ -35,7 +34,6 @@ import { exigirPago, tiqueteDe } from './ventas.rules.js';
 @Injectable()
 export class VentasService {
   constructor(
-    private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly transactions: Transactions,
     private readonly stock: StockService,

@@ -29,7 +29,12 @@ export function loQueVuelveEntero(
       .map(({ tipo, monto, propina }) => (tipo === 'salida' ? -1 : 1) * (monto - (conservar_propina ? propina : 0)))
       .reduce((suma, monto) => suma + monto, 0);
   const [monto_efectivo, monto_transferencia] = [Math.max(0, por('efectivo')), Math.max(0, por('transferencia'))];
-  return { metodo_pago: medioDe(monto_efectivo, monto_transferencia), monto_efectivo, monto_transferencia, monto_por_cobrar };
+  return {
+    metodo_pago: medioDe(monto_efectivo, monto_transferencia),
+    monto_efectivo,
+    monto_transferencia,
+    monto_por_cobrar,
+  };
 }
 
 function medioDe(efectivo: number, transferencia: number) {

@@ -25,7 +25,13 @@ export const DE_TIQUETE: readonly Codigo[] = [
 /** A ticket or a line of it that is annulled, and what becomes of its money. */
 export const DE_ANULACION: readonly Codigo[] = [
   ...DE_SEGUNDA,
-  ...(['TIQUETE_CON_DEVOLUCIONES', 'PROPINA_PAGADA', 'METODO_INACTIVO', 'PERSONA_REQUERIDA', 'VALOR_EXCESIVO'] as const),
+  ...([
+    'TIQUETE_CON_DEVOLUCIONES',
+    'PROPINA_PAGADA',
+    'METODO_INACTIVO',
+    'PERSONA_REQUERIDA',
+    'VALOR_EXCESIVO',
+  ] as const),
 ];
 
 /** A return: of a line there is less, its money is not what is left, the account of its operator is closed. */
