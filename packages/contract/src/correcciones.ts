@@ -66,7 +66,10 @@ export const efecto = z.object({
 });
 export type Efecto = z.infer<typeof efecto>;
 
-/** What became of the money of a ticket that is annulled whole, in pesos; `propina`: the part of it that was tips. */
+/**
+ * The money of a ticket that is annulled whole, in pesos: it went back, stayed in favour or is owed no more; `propina`: the part of
+ * it that was tips.
+ */
 export const tiqueteAnulado = z.object({
   devuelto: dinero,
   a_favor: dinero,

@@ -25,7 +25,7 @@ const anularTiquete: Accion = async (negocio, { n: [a, b, c] }) => {
   return { status, body, nombre: devolver_con === undefined ? 'como entró' : 'de otra forma' };
 };
 
-/** What a person left for later and did not use is annulled. */
+/** An anticipo that its person did not use is annulled. */
 const anularAnticipo: Accion = async (negocio, { n: [a, b] }) => {
   const enteros = (await lotesConAlgo(negocio)).flatMap(({ cobro_id }: Favor) => cobro_id ?? []);
   const cobro_id = de(enteros, a);
@@ -34,5 +34,5 @@ const anularAnticipo: Accion = async (negocio, { n: [a, b] }) => {
     : negocio.admin.api.delete(`/api/cobros/${cobro_id}`).query(b % 2 === 0 ? {} : { devolver_con: 'efectivo' });
 };
 
-/** What was charged or left is annulled, whole. */
+/** Annulments of a whole ticket, and of money that was left for later. */
 export const PASOS_ANULAR = { anularTiquete, anularAnticipo };

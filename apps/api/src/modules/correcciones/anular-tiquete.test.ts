@@ -71,7 +71,7 @@ describe('Anular un tiquete entero', () => {
       `Tiquete 1 anulado. Se devuelven ${formatoPesos(84_500)}. Quedan a favor ${formatoPesos(12_000)}`,
     ]);
     expect(body.data).toEqual({ devuelto: 84_500, a_favor: 12_000, ya_no_debe: 8_000, propina: 9_500 });
-    // What was paid of the debt is hers; the rest is as it was.
+    // The abono to the debt is hers; the rest is as it was.
     const conAbono = antes.map((saldo, i) => saldo + (i === 0 ? 12_000 : i === 9 ? -12_000 : 0));
     expect(await m.saldos(...CUENTAS)).toEqual(conAbono);
     expect(await m.quedan()).toBe(10);
@@ -210,7 +210,7 @@ describe('Anular un tiquete entero', () => {
     const sinNada = await conRol('tiquetes.ver');
     await anular(id, {}, sinNada).expect(403);
     await anular(999_999_999).expect(404);
-    // Who sees their own alone: of a ticket with others it is not theirs to say, and of others alone it is not there.
+    // An operator who sees their own alone: a ticket with others is not theirs to annul, and of others alone it is not there.
     const propio = await crearRol(admin, { permisos: ['tiquetes.ver', 'servicios.eliminar'], alcance: 'propio' });
     await app.sql('UPDATE usuario SET role_id = $2 WHERE id = $1', [m.beto.usuario_id, propio.id]);
     expect((await anular(id, {}, m.beto).expect(403)).body.codigo).toBe('TIQUETE_DE_OTROS');

@@ -27,7 +27,10 @@ export type CambioDeCuentas = {
 /** How a line is paid, in the words of its row. */
 export type Medios = MontosCobrados & { metodo_pago: MetodoPago };
 
-/** The accounts of employees in a correction (docs/decisions/0128), and where a ticket is annulled whole (0133). The caller holds them, in the order of their ids. */
+/**
+ * The accounts of employees in a correction (docs/decisions/0128), and where a ticket is annulled whole (0133). The caller holds
+ * them, in the order of their ids.
+ */
 @Injectable()
 export class CorregirCuentasService {
   constructor(

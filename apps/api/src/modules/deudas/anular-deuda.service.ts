@@ -9,7 +9,10 @@ import { DejarFavorService } from './dejar-favor.service.js';
 import { FavoresService, type Repuesto } from './favores.service.js';
 import { SaldosService } from './saldos.service.js';
 
-/** The debt and the favour of a person when lines of a ticket are annulled: they owe it no more, and keep in their favour what they paid of it. */
+/**
+ * The debt and the favour of a person when lines of a ticket are annulled: they owe it no more, and keep in their favour what they
+ * paid of it.
+ */
 @Injectable()
 export class AnularDeudaService {
   constructor(
