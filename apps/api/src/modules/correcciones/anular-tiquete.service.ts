@@ -1,4 +1,4 @@
-import { type AnulacionDeLinea, conBarras, formatoPesos, type Medio, type MontosCobrados } from '@jornal/contract';
+import { type AnulacionDeLinea, conBarras, formatoPesos, type MontosCobrados } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -193,7 +193,7 @@ function montosDe(lineas: readonly MontosCobrados[]): MontosCobrados {
 function juntos(vueltas: ReadonlyArray<readonly Devuelto[]>): Devuelto[] {
   const metodos = new Map<string, Devuelto>();
   for (const parte of vueltas.flat()) {
-    const clave = `${parte.clase satisfies Medio} ${parte.metodo_id}`;
+    const clave = `${parte.clase} ${parte.metodo_id}`;
     const ya = metodos.get(clave)?.monto ?? 0;
     metodos.set(clave, { ...parte, monto: ya + parte.monto });
   }
