@@ -175,7 +175,7 @@ const dichoDe = (numero: number, { devuelto, a_favor }: { devuelto: number; a_fa
     .filter(Boolean)
     .join('. ');
 
-/** Lines may be annulled by who annuls each of them; a tip, by who annuls services. */
+/** Each line asks of the whole what it asks where it is annulled by itself. */
 function exigirPermiso(session: Session, { servicios, ventas }: EnPie): void {
   if (servicios.length > 0 && !canNow(session, 'servicios.eliminar')) throw forbidden();
   if (ventas.length > 0 && !canNow(session, 'ventas.eliminar')) throw forbidden();
