@@ -120,10 +120,14 @@ export const DIALOGS: readonly Dialog[] = [
     { open: ['Ver detalle'], name: /^Venta N/, file: 'features/ventas/detalle-venta-modal' },
     removal('Eliminar venta', 'features/ventas/detalle-venta-modal'),
   ]),
-  // Of a product in cash, the reason is all there is to ask: no tip goes with it, and it is given back as it came.
+  // Of a product in cash no tip goes with it.
   ...admin('/tiquetes?estado=cobrado&metodo_pago=efectivo&search=Cera', [
     {
-      ...removal('Anular línea', 'features/tiquetes/lineas-tiquete', [{ row: 'Tiquetes' }, /^Anular /]),
+      ...removal('Anular línea', 'features/tiquetes/lineas-tiquete', [{ row: 'Tiquetes' }, /^Anular (?!tiquete)/]),
+      page: /\/tiquetes\/\d+$/,
+    },
+    {
+      ...removal('Anular tiquete', 'features/tiquetes/anular-tiquete', [{ row: 'Tiquetes' }, 'Anular tiquete']),
       page: /\/tiquetes\/\d+$/,
     },
     {

@@ -17,6 +17,7 @@ export const OUT_OF_REACH: Readonly<Record<string, string>> = {
   'features/mostrador/abiertos': 'over an open ticket, which one leaves open first (counter.spec.ts)',
   'features/mostrador/camara-modal': 'in a browser that reads barcodes (counter-camera.spec.ts)',
   'features/mostrador/cobrar-modal': 'over a ticket, which is asked about before it is left (counter.spec.ts)',
+  'features/deudas/favores-panel': 'with an anticipo of which nothing was used',
   'features/datos-personales/resultado-modal': 'after somebody was anonymized (journey 06)',
   'features/lista-espera/cambiar-fecha-modal': 'with somebody on the waiting list (journey 10)',
   'features/lista-espera/lista-espera-panel': 'with somebody on the waiting list (journey 10)',

@@ -163,6 +163,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'POST /api/anticipos/:id/devolver': 'tiquetes.devolver',
   'POST /api/anticipos/:id/retener': 'tiquetes.devolver',
   'POST /api/tiquetes/:id/corregir': 'tiquetes.corregir',
+  'DELETE /api/tiquetes/:id': 'tiquetes.ver',
   'POST /api/tiquetes/:id/devolver': 'tiquetes.devolver',
   'POST /api/tiquetes/:id/castigar': 'tiquetes.devolver',
   'GET /api/ajustes-sucursal': 'tiquetes.fiado',

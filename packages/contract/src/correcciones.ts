@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
+import { anulacionDeLineaQuery, CONSERVAR_PROPINA, DEVOLVER_CON_METODO } from './anulado.js';
 import { requisito } from './aprobaciones-formas.js';
 import {
   c,
   conMensaje,
+  dinero,
   dineroPositivo,
   erroresComunes,
   fechaDeMovimiento,
@@ -64,6 +66,18 @@ export const efecto = z.object({
 });
 export type Efecto = z.infer<typeof efecto>;
 
+/**
+ * The money of a ticket that is annulled whole, in pesos: it went back, stayed in favour or is owed no more; `propina`: the part of
+ * it that was tips.
+ */
+export const tiqueteAnulado = z.object({
+  devuelto: dinero,
+  a_favor: dinero,
+  ya_no_debe: dinero,
+  propina: dinero,
+});
+export type TiqueteAnulado = z.infer<typeof tiqueteAnulado>;
+
 const pathParams = z.object({ id: idTexto });
 
 export const correcciones = c.router(
@@ -84,6 +98,19 @@ export const correcciones = c.router(
         'Con `simular` no escribe nada y dice qué cambiaría. Otro precio que el de la línea y el del catálogo pide ' +
         '`tiquetes.precio` y su motivo; una deuda mayor, `tiquetes.fiado`.',
       metadata: acceso('tiquetes.corregir'),
+    },
+    anular: {
+      method: 'DELETE',
+      path: '/api/tiquetes/:id',
+      pathParams,
+      query: anulacionDeLineaQuery,
+      responses: { ...erroresComunes, 200: conMensaje(tiqueteAnulado) },
+      summary: 'Anular un tiquete entero: conserva su número, y cada línea sale como si se anulara sola',
+      description:
+        'Pide `servicios.eliminar` si tiene servicios y `ventas.eliminar` si tiene productos. Lo que un pago semanal ya cubrió ' +
+        'es 409 SERVICIO_PAGADO; con `tiquetes.corregir` se suelta y pasa a ser anticipo del operador. ' +
+        `${DEVOLVER_CON_METODO} ${CONSERVAR_PROPINA}`,
+      metadata: acceso('tiquetes.ver'),
     },
   },
   { strictStatusCodes: true },

@@ -210,8 +210,8 @@ export const deudas = c.router(
       pathParams,
       query: anulacionQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
-      summary: 'Anular un abono: la deuda vuelve y el dinero sale de la caja',
-      description: DEVOLVER_CON,
+      summary: 'Anular un abono, cuya deuda vuelve, o un anticipo sin usar: el dinero sale de la caja',
+      description: `Queda con la fecha que tenía. Un anticipo del que ya se usó algo es 409 FAVOR_USADO. ${DEVOLVER_CON}`,
       metadata: acceso('servicios.eliminar'),
     },
     ajuste: {

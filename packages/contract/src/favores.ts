@@ -45,6 +45,9 @@ export const favor = z.object({
   devuelto: dinero,
   retenido: dinero,
   queda: dinero,
+  /** The payment that an anticipo came in by, while nothing of it was used: it may be annulled. */
+  cobro_id: id.nullable(),
+  anulado: z.boolean(),
   created_at: instante,
 });
 export type Favor = z.infer<typeof favor>;

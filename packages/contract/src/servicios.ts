@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { anulacionDeLineaQuery, CONSERVAR_PROPINA, DEVOLVER_CON } from './anulado.js';
+import { anulacionDeLineaQuery, CONSERVAR_PROPINA, DEVOLVER_CON_METODO } from './anulado.js';
 import { conFormato, conFormatoYSolo } from './archivos.js';
 import {
   archivo,
@@ -225,7 +225,7 @@ export const servicios = c.router(
       query: anulacionDeLineaQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Anular un servicio realizado',
-      description: `Si un pago semanal ya lo cubrió es 409 SERVICIO_PAGADO. ${DEVOLVER_CON} ${CONSERVAR_PROPINA}`,
+      description: `Si un pago semanal ya lo cubrió es 409 SERVICIO_PAGADO. ${DEVOLVER_CON_METODO} ${CONSERVAR_PROPINA}`,
       metadata: acceso('servicios.eliminar'),
     },
   },

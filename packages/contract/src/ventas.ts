@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { anulacionDeLineaQuery, CONSERVAR_PROPINA, DEVOLVER_CON } from './anulado.js';
+import { anulacionDeLineaQuery, CONSERVAR_PROPINA, DEVOLVER_CON_METODO } from './anulado.js';
 import { conFormato } from './archivos.js';
 import {
   c,
@@ -131,7 +131,7 @@ export const ventas = c.router(
       query: anulacionDeLineaQuery,
       responses: { ...erroresComunes, 200: soloMensaje },
       summary: 'Anular una venta: el stock vuelve, una sola vez',
-      description: `${DEVOLVER_CON} ${CONSERVAR_PROPINA}`,
+      description: `${DEVOLVER_CON_METODO} ${CONSERVAR_PROPINA}`,
       metadata: acceso('ventas.eliminar'),
     },
     estadisticas: {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Accion, Azar } from './azar.js';
 import type { Negocio } from './negocio.js';
+import { PASOS_ANULAR } from './pasos-anular.js';
 import { PASOS_CORRECCIONES } from './pasos-correcciones.js';
 import { PASOS_DESHACER } from './pasos-deshacer.js';
 import { PASOS_DEUDAS } from './pasos-deudas.js';
@@ -16,6 +17,7 @@ const PASOS = {
   ...PASOS_FAVORES,
   ...PASOS_DEVOLUCIONES,
   ...PASOS_CORRECCIONES,
+  ...PASOS_ANULAR,
   ...PASOS_TIENDA,
   ...PASOS_DESHACER,
   ...PASOS_SUCURSALES,
@@ -43,6 +45,8 @@ const VECES: Record<Tipo, number> = {
   castigar: 9,
   corregir: 24,
   comision: 10,
+  anularTiquete: 12,
+  anularAnticipo: 4,
   total: 6,
   parcial: 7,
   manual: 6,
@@ -58,9 +62,9 @@ const VECES: Record<Tipo, number> = {
   producto: 5,
   precio: 9,
   stock: 6,
-  archivar: 8,
+  archivar: 10,
   vender: 16,
-  devolver: 13,
+  devolver: 20,
   deshacer: 18,
   restaurar: 6,
   depositar: 4,
@@ -90,6 +94,8 @@ export const DEBEN_HACERSE: readonly string[] = [
   'corregir de deuda',
   'comision que retiene',
   'comision que suelta',
+  'anularTiquete como entró',
+  'anularTiquete de otra forma',
   'sede archivada',
   'sede restaurada',
 ];

@@ -1,9 +1,9 @@
-import type { Medio } from '@jornal/contract';
+import type { DevolverCon } from '@jornal/contract';
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { consejoDe, mensajeDe } from '../lib/error-api';
 import { avisos } from './avisos';
-import { DeudaAnulada, Devolucion, type Devolvible } from './devolucion';
+import { DeudaAnulada, Devolucion, type Devolvible, hayComoDevolver } from './devolucion';
 import { Modal } from './modal';
 import { nombreDeBorrador, Recuperado, useBorrador } from './use-borrador';
 import { useModal, useSinGuardar } from './use-cambios-sin-guardar';
@@ -22,10 +22,10 @@ export type PropsConfirmar = Motivo & {
   titulo: string;
   children: ReactNode;
   textoConfirmar?: string;
-  /** The money that is annulled: of a payment by both means, the way it was given back is asked. */
+  /** The money that is annulled: where there is a choice, the way it was given back is asked. */
   dinero?: Devolvible | null | undefined;
   /** Resolves when it is done: the dialog closes. Rejects: the dialog stays and the reason is shown. */
-  alConfirmar: (motivo: string | undefined, devolver_con: Medio | undefined) => Promise<unknown>;
+  alConfirmar: (motivo: string | undefined, devolver_con: DevolverCon | undefined) => Promise<unknown>;
   mensajeError: string;
   color?: string;
 };
@@ -54,7 +54,7 @@ function Contenido({
   color = 'red',
 }: PropsContenido) {
   const { motivo, recuperado, escribir, olvidar } = useMotivo(pideMotivo ? sobre : undefined);
-  const [devolverCon, setDevolverCon] = useState<Medio>();
+  const [devolverCon, setDevolverCon] = useState<DevolverCon>();
   const [ocupado, setOcupado] = useState(false);
   const [consejo, setConsejo] = useState<string | null>(null);
   useSinGuardar(motivo.trim() !== '', { enviando: ocupado });
@@ -87,7 +87,7 @@ function Contenido({
         {children}
       </Text>
       {dinero && <DeudaAnulada de={dinero} />}
-      {dinero?.metodo_pago === 'mixto' && <Devolucion de={dinero} valor={devolverCon} alCambiar={setDevolverCon} />}
+      {dinero && hayComoDevolver(dinero) && <Devolucion de={dinero} valor={devolverCon} alCambiar={setDevolverCon} />}
       {pideMotivo && (
         <Textarea
           label="Motivo"

@@ -1,4 +1,4 @@
-import type { Medio } from '@jornal/contract';
+import type { DevolverCon } from '@jornal/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PorAnular } from '../lib/anulacion';
@@ -28,7 +28,7 @@ export function Eliminar<T extends { id: number }>({ dialogo, con, dinero, deNue
   const { abierto, sobre, cerrar } = dialogo;
   const registrarDeNuevo = useRegistrarDeNuevo();
   const eliminar = useMutation({ mutationFn: con });
-  const alConfirmar = async (motivo: string | undefined, devolver_con: Medio | undefined) => {
+  const alConfirmar = async (motivo: string | undefined, devolver_con: DevolverCon | undefined) => {
     if (!sobre) return;
     const { message } = await eliminar.mutateAsync({ id: sobre.id, motivo, devolver_con });
     const otra = deNuevo?.(sobre) || false;

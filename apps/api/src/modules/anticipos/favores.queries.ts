@@ -23,6 +23,9 @@ export class FavoresQueries {
     const queda = quedaDe(sql`f`);
     const data = await this.db.rows<Favor>(
       sql`SELECT f.id, f.origen, f.fecha, f.clase, f.monto, f.usado, f.devuelto, f.retenido, ${queda} AS queda, f.created_at,
+          (SELECT k.id FROM cobro k WHERE k.entidad_id = ${entidad_id} AND k.favor_id = f.id AND k.tipo = 'anticipo'
+            AND f.origen = 'anticipo' AND ${queda} = f.monto) AS cobro_id,
+          EXISTS (SELECT FROM cobro k WHERE k.entidad_id = ${entidad_id} AND k.favor_id = f.id AND k.anula_id IS NOT NULL) AS anulado,
           (SELECT jsonb_build_object('id', m.id, 'nombre', m.nombre) FROM metodo m WHERE m.id = f.metodo_id) AS metodo,
           (SELECT jsonb_build_object('id', c.id, 'fecha', c.fecha, 'hora_inicio', to_char(c.hora_inicio, 'HH24:MI')) FROM cita c
             WHERE c.entidad_id = ${entidad_id} AND c.id = f.cita_id) AS cita

@@ -142,6 +142,19 @@ describe('Las puertas que piden a una segunda persona', () => {
       rastro: { accion: 'anular', recurso: 'venta' },
     },
     {
+      puerta: 'DELETE /tiquetes/:id',
+      topes: { anular_monto: 50_000 },
+      abrir: async () => {
+        const cobros = [{ metodo_id: 1, monto: 60_000, propina: 5_000 }];
+        const lineas = [m.unCorte(), { producto_id: m.champu.id, cantidad: 1 }];
+        const id = await m.cobrar({ lineas, cobros });
+        return () => a.sara.api.delete(`/api/tiquetes/${id}`).query({ motivo: 'No era', devolver_con: 'efectivo' });
+      },
+      requiere: ['anular_monto'],
+      resumen: () => 'Tiquete 1. Todo el tiquete: $ 55.000 y $ 5.000 de propina, del 18/11/2026. No era',
+      rastro: { accion: 'anular', recurso: 'registro' },
+    },
+    {
       puerta: 'POST /tiquetes/:id/devolver',
       topes: { devolver: 10_000 },
       abrir: async () => {

@@ -10,6 +10,7 @@ import { PropinasModule } from '../propinas/propinas.module.js';
 import { ServiciosModule } from '../servicios/servicios.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { VentasModule } from '../ventas/ventas.module.js';
+import { AnularTiqueteService } from './anular-tiquete.service.js';
 import { CorreccionesController } from './correcciones.controller.js';
 import { CorregirService } from './corregir.service.js';
 import { DeudaCorregidaService } from './deuda-corregida.service.js';
@@ -34,6 +35,7 @@ import { LineasCorregidasService } from './lineas-corregidas.service.js';
   controllers: [CorreccionesController],
   providers: [
     CorregirService,
+    AnularTiqueteService,
     LineasCorregidasService,
     DeudaCorregidaService,
     EfectosService,

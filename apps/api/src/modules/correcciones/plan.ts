@@ -60,7 +60,7 @@ export function cuadraCon(libro: readonly Quitado[], cobros: readonly ConClase[]
 }
 
 /** The ticket as it was found, to be kept. */
-export function resumenDeAntes({ tiquete, enPie, estaban }: Plan): Resumen {
+export function resumenDeAntes({ tiquete, enPie, estaban }: Pick<Plan, 'tiquete' | 'enPie' | 'estaban'>): Resumen {
   return {
     ...{ fecha: tiquete.fecha, total: tiquete.total, por_cobrar: tiquete.monto_por_cobrar },
     lineas: [

@@ -64,6 +64,13 @@ export const propinasEnPie = (entidad_id: number, id: number): Sql =>
   sql`SELECT p.id, p.empleado_id, p.monto_empleado, p.usuario_id, p.created_at FROM partida p
     WHERE p.entidad_id = ${entidad_id} AND p.tiquete_id = ${id} AND p.anulado_en IS NULL ORDER BY p.id`;
 
+export type CitaDeTiquete = { id: number; agenda_id: number; operador_id: number; fecha: string };
+/** The appointment that a ticket, or a sale in it, is of. */
+export const citaDe = (entidad_id: number, id: number): Sql =>
+  sql`SELECT c.id, c.agenda_id, c.operador_id, c.fecha FROM cita c WHERE c.entidad_id = ${entidad_id} AND c.id = coalesce(
+      (SELECT t.cita_id FROM tiquete t WHERE t.entidad_id = ${entidad_id} AND t.id = ${id}),
+      (SELECT max(v.cita_id) FROM venta v WHERE v.entidad_id = ${entidad_id} AND v.tiquete_id = ${id}))`;
+
 /** The operators' names of some ids. */
 export const operadores = (ids: readonly number[]): Sql =>
   sql`SELECT o.id, concat_ws(' ', o.nombre, o.apellido) AS nombre FROM operador o

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Session } from '../../core/session/session.js';
 import { voidRecord } from '../../platform/db/records.js';
 import { executeIn, rowIn, rowsIn, sql } from '../../platform/db/sql.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { Movimiento } from '../libro/libro.service.js';
 import { CuentasService, type Item, type Propina } from './cuentas.service.js';
@@ -13,7 +14,8 @@ import { RetirarService } from './retirar.service.js';
 import { ServicioRealizado } from './servicio-realizado.entity.js';
 import { type Cuenta, TurnoService } from './turno.service.js';
 
-type DeCorreccion = { entidad_id: number; correccion_id: number; motivo: string };
+/** The correction that writes it; of a ticket that is annulled whole, none. */
+type DeCorreccion = { entidad_id: number; correccion_id: number | null; motivo: string | undefined };
 /** An item that a correction takes out of its account. */
 type Fuera = { id: number; empleado_id: number };
 /** The items and tips that a correction takes out of accounts, and those that it puts into them. */
@@ -25,7 +27,10 @@ export type CambioDeCuentas = {
 /** How a line is paid, in the words of its row. */
 export type Medios = MontosCobrados & { metodo_pago: MetodoPago };
 
-/** The accounts of employees in a correction (docs/decisions/0128). The caller holds them, in the order of their ids. */
+/**
+ * The accounts of employees in a correction (docs/decisions/0128), and where a ticket is annulled whole (0133). The caller holds
+ * them, in the order of their ids.
+ */
 @Injectable()
 export class CorregirCuentasService {
   constructor(
@@ -34,6 +39,32 @@ export class CorregirCuentasService {
     private readonly cuentas: CuentasService,
     private readonly retirar: RetirarService,
   ) {}
+
+  /** Holds the accounts that some items and tips are of, in the order of their ids. */
+  async tomar(em: EntityManager, entidad_id: number, suyos: ReadonlyArray<Pick<Fuera, 'empleado_id'>>): Promise<void> {
+    const empleados = new Set(suyos.map(({ empleado_id }) => empleado_id));
+    for (const empleado_id of [...empleados].sort((a, b) => a - b))
+      await this.turn.bloquear(em, { entidad_id, empleado_id });
+  }
+
+  /** 409 where a weekly payment covered one of some items or tips, whose accounts are held. */
+  async exigirSinPagar(
+    em: EntityManager,
+    entidad_id: number,
+    { servicios, propinas }: Record<'servicios' | 'propinas', ReadonlyArray<{ id: number }>>,
+  ): Promise<void> {
+    const pagado = await rowIn<{ propina: boolean; nombre: string }>(
+      em,
+      sql`SELECT l.partida_id IS NOT NULL AS propina, o.nombre FROM liquidacion l JOIN operador o ON o.id = l.empleado_id
+        WHERE l.entidad_id = ${entidad_id} AND l.liberada_en IS NULL AND l.via = 'semanal'
+          AND (l.servicio_realizado_id = ANY(${servicios.map(({ id }) => id)}::bigint[])
+            OR l.partida_id = ANY(${propinas.map(({ id }) => id)}::bigint[])) ORDER BY 1 LIMIT 1`,
+    );
+    if (pagado === null) return;
+    const { propina, nombre } = pagado;
+    ensure(!propina, 'PROPINA_PAGADA', `La propina ya se pagó a ${nombre}: consérvala`);
+    ensure(false, 'SERVICIO_PAGADO', 'No se puede eliminar un servicio que ya fue pagado');
+  }
 
   /**
    * Takes items and tips out and puts others in, account by account. What was paid of those that go becomes advance, which

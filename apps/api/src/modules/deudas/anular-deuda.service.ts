@@ -9,7 +9,10 @@ import { DejarFavorService } from './dejar-favor.service.js';
 import { FavoresService, type Repuesto } from './favores.service.js';
 import { SaldosService } from './saldos.service.js';
 
-/** The debt and the favour of a person when a line is annulled: they owe it no more, and keep in their favour what they paid of it. */
+/**
+ * The debt and the favour of a person when lines of a ticket are annulled: they owe it no more, and keep in their favour what they
+ * paid of it.
+ */
 @Injectable()
 export class AnularDeudaService {
   constructor(
@@ -26,7 +29,7 @@ export class AnularDeudaService {
   }
 
   /**
-   * Call it behind the locks of the ticket, its accounts and its products, and before the rows of the line are reversed. Answers
+   * Call it behind the locks of the ticket, its accounts and its products, and before the rows of the lines are reversed. Answers
    * what goes back to the lots that it was taken from, the rows of the book of what stays in favour, and who is to be told that shares
    * ceased to wait.
    */
@@ -34,12 +37,12 @@ export class AnularDeudaService {
     em: EntityManager,
     session: Session,
     { entidad_id, tiquete_id, persona_id, monto, abonado }: DebidoDeLinea,
-    registro: Registro,
+    registros: readonly Registro[],
   ): Promise<{ repuesto: Repuesto[]; movimientos: Movimiento[]; avisos: ReturnType<typeof avisosDe> }> {
     const avisos = avisosDe(await this.retenidos.ajustar(em, entidad_id, [tiquete_id]));
     if (persona_id !== null) await this.saldos.deLaPersona(em, entidad_id, persona_id);
     await this.saldos.rebajar(em, { entidad_id, persona_id, monto });
-    const repuesto = await this.favores.reponer(em, { entidad_id, id: tiquete_id }, registro);
+    const repuesto = await this.favores.reponer(em, { entidad_id, id: tiquete_id }, registros);
     if (persona_id === null) return { repuesto, movimientos: [], avisos };
     const de = {
       ...{ entidad_id, persona_id, usuario_id: session.usuario_id },

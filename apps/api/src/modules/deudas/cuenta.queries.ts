@@ -3,6 +3,7 @@ import { type List, seen } from '../../core/lists/list.js';
 import { down } from '../../core/lists/order.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 import type { Ficha } from '../personas/personas.queries.js';
+import { loDevolvieron } from './favores-vivos.queries.js';
 
 type Filtro = QueryOf<typeof contract.deudas.cuenta>;
 
@@ -45,7 +46,7 @@ const movimientos = ({ entidad_id, ids }: Ficha): Sql => {
       FROM cobro c WHERE ${pagos}
       UNION ALL SELECT 4, 'a_favor', f.id, f.fecha, f.created_at, f.monto, t.id, t.numero, NULL, f.metodo_id, false, NULL, 0
       FROM tiquete t JOIN saldo_favor f ON f.entidad_id = ${entidad_id} AND f.tiquete_id = t.id AND f.origen = 'anulacion'
-      WHERE ${suyos}
+      WHERE ${suyos} AND NOT ${loDevolvieron(entidad_id)}
       UNION ALL SELECT 5, d.tipo, d.id, d.fecha, d.created_at, -d.a_deuda, t.id, t.numero, NULL, NULL, false, d.numero, 0
       FROM tiquete t JOIN devolucion d ON d.entidad_id = ${entidad_id} AND d.tiquete_id = t.id AND d.a_deuda > 0
       WHERE ${suyos}) m) m`;

@@ -8,6 +8,7 @@ import { rowsIn, sql, there } from '../../platform/db/sql.js';
 import { invalidField } from '../../platform/errors/business-error.js';
 import type { Movimiento } from '../libro/libro.service.js';
 import { type CobroDePersona, CobrosDePersonaService } from '../tiquetes/cobros-de-persona.service.js';
+import { loDevolvieron } from './favores-vivos.queries.js';
 import { SaldoFavor } from './saldo-favor.entity.js';
 import { SaldosService } from './saldos.service.js';
 
@@ -43,7 +44,7 @@ export class DejarFavorService {
       em,
       sql`SELECT c.metodo_id, c.clase, greatest(sum(r.monto) - coalesce((SELECT sum(f.monto) FROM saldo_favor f
             WHERE f.entidad_id = ${entidad_id} AND f.tiquete_id = ${tiquete_id} AND f.origen = 'anulacion'
-              AND f.metodo_id = c.metodo_id), 0), 0)::bigint AS saldo
+              AND f.metodo_id = c.metodo_id AND NOT ${loDevolvieron(entidad_id)}), 0), 0)::bigint AS saldo
         FROM cobro_reparto r JOIN cobro c ON c.entidad_id = ${entidad_id} AND c.id = r.cobro_id
         WHERE r.entidad_id = ${entidad_id} AND r.tiquete_id = ${tiquete_id}
           AND NOT EXISTS (SELECT 1 FROM cobro x WHERE x.entidad_id = ${entidad_id} AND x.anula_id = c.id)

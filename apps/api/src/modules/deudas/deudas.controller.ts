@@ -6,6 +6,7 @@ import { type Asker, CurrentAsker } from '../../core/lists/asker.js';
 import { Lists } from '../../core/lists/lists.js';
 import type { Session } from '../../core/session/session.js';
 import { AbonosService } from './abonos.service.js';
+import { AnularCobroService } from './anular-cobro.service.js';
 import { CARTERA } from './cartera.queries.js';
 import { DeudasQueries } from './deudas.queries.js';
 import { LimitesService } from './limites.service.js';
@@ -14,6 +15,7 @@ import { LimitesService } from './limites.service.js';
 export class DeudasController {
   constructor(
     private readonly abonos: AbonosService,
+    private readonly anulacion: AnularCobroService,
     private readonly limites: LimitesService,
     private readonly queries: DeudasQueries,
     private readonly lists: Lists,
@@ -36,7 +38,10 @@ export class DeudasController {
         body: await this.limites.limitar(session, params.id, body.limite_fiado),
       }),
       abonar: async ({ body }) => ({ status: 201, body: await this.abonos.abonar(session, body) }),
-      anular: async ({ params, query }) => ({ status: 200, body: await this.abonos.anular(session, params.id, query) }),
+      anular: async ({ params, query }) => ({
+        status: 200,
+        body: await this.anulacion.anular(session, params.id, query),
+      }),
       ajuste: async ({ query }) => ({
         status: 200,
         body: { data: await this.queries.ajuste(session, query.entidad_id) },

@@ -6,6 +6,8 @@ import { MetodosModule } from '../metodos/metodos.module.js';
 import { PersonasModule } from '../personas/personas.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
 import { AbonosService } from './abonos.service.js';
+import { AnularAnticipoService } from './anular-anticipo.service.js';
+import { AnularCobroService } from './anular-cobro.service.js';
 import { AnularDeudaService } from './anular-deuda.service.js';
 import { DejarFavorService } from './dejar-favor.service.js';
 import { DeudasController } from './deudas.controller.js';
@@ -13,6 +15,7 @@ import { DeudasQueries } from './deudas.queries.js';
 import { FavoresService } from './favores.service.js';
 import { LimitesService } from './limites.service.js';
 import { SaldosService } from './saldos.service.js';
+import { VueltaService } from './vuelta.service.js';
 
 @Module({
   imports: [AprobacionesModule, CuentasModule, LibroModule, MetodosModule, PersonasModule, TiquetesModule],
@@ -22,10 +25,13 @@ import { SaldosService } from './saldos.service.js';
     FavoresService,
     DejarFavorService,
     AnularDeudaService,
+    VueltaService,
     AbonosService,
+    AnularCobroService,
+    AnularAnticipoService,
     LimitesService,
     DeudasQueries,
   ],
-  exports: [SaldosService, FavoresService, DejarFavorService, AnularDeudaService],
+  exports: [SaldosService, FavoresService, DejarFavorService, AnularDeudaService, VueltaService],
 })
 export class DeudasModule {}

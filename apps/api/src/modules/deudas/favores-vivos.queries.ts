@@ -7,6 +7,13 @@ export const quedaDe = (favor: Sql): Sql =>
   sql`${favor}.monto - ${favor}.usado - ${favor}.devuelto - ${favor}.retenido`;
 
 /**
+ * Whether the money of a lot `f` of an annulment is what its person had paid at once and was to get back: it came in with a payment of
+ * its own. The others were paid of a debt, which is owed no more.
+ */
+export const loDevolvieron = (entidad_id: number): Sql =>
+  sql`EXISTS (SELECT FROM cobro k WHERE k.entidad_id = ${entidad_id} AND k.favor_id = f.id AND k.tipo = 'anticipo')`;
+
+/**
  * The lots of which something is left, by the card that they are read with; to be read as `f`. Those of the people with a
  * balance alone: of most nothing is left, and their lots are of all time.
  */

@@ -105,15 +105,17 @@ export class FavoresService {
   }
 
   /**
-   * Gives back to their lots what a record of a ticket, which is locked, had been paid from them; answers it as money of the
-   * ticket that went back. Call it before the rows of the record are reversed.
+   * Gives back to their lots what records of a ticket, which is locked, had been paid from them; answers it as money of the
+   * ticket that went back. Call it before their rows are reversed.
    */
-  async reponer(em: EntityManager, { entidad_id, id }: Clave, registro: Registro): Promise<Repuesto[]> {
+  async reponer(em: EntityManager, { entidad_id, id }: Clave, registros: readonly Registro[]): Promise<Repuesto[]> {
     const tomados = await rowsIn<{ clase: Medio; monto: number; fecha: string }>(
       em,
-      sql`SELECT substr(l.debe, 9) AS clase, sum(l.monto)::bigint AS monto, min(l.fecha) AS fecha FROM libro l
-        WHERE l.entidad_id = ${entidad_id} AND l.origen = ${registro.origen} AND l.origen_id = ${registro.origen_id}
-          AND l.debe IN ('a_favor.efectivo', 'a_favor.transferencia') AND l.revierte_id IS NULL
+      sql`SELECT substr(l.debe, 9) AS clase, sum(l.monto)::bigint AS monto, min(l.fecha) AS fecha
+        FROM unnest(${registros.map(({ origen }) => origen)}::text[], ${registros.map(({ origen_id }) => origen_id)}::bigint[])
+          AS x (origen, origen_id)
+        JOIN libro l ON l.entidad_id = ${entidad_id} AND l.origen = x.origen AND l.origen_id = x.origen_id
+        WHERE l.debe IN ('a_favor.efectivo', 'a_favor.transferencia') AND l.revierte_id IS NULL
           AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${entidad_id} AND r.revierte_id = l.id) GROUP BY 1 ORDER BY 1`,
     );
     if (tomados.length === 0) return [];

@@ -2,6 +2,7 @@ import { type CobroPedido, type Medio, repartirAbono } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { rowsIn, sql, there } from '../../platform/db/sql.js';
+import { loDevolvieron } from '../deudas/favores-vivos.queries.js';
 import type { TiqueteBloqueado } from './devolver.service.js';
 
 /** The classes of money that a return leaves in favour: those that its ticket was paid by, cash first. */
@@ -20,7 +21,8 @@ export class FavorDeDevolucionService {
             WHERE r.entidad_id = ${entidad_id} AND r.tiquete_id = ${id}
               AND NOT EXISTS (SELECT 1 FROM cobro a WHERE a.entidad_id = ${entidad_id} AND a.anula_id = c.id)
           UNION ALL SELECT f.metodo_id, f.clase, -f.monto FROM saldo_favor f
-            WHERE f.entidad_id = ${entidad_id} AND f.tiquete_id = ${id} AND f.origen IN ('anulacion', 'devolucion')) x
+            WHERE f.entidad_id = ${entidad_id} AND f.tiquete_id = ${id} AND f.origen IN ('anulacion', 'devolucion')
+              AND NOT ${loDevolvieron(entidad_id)}) x
         GROUP BY x.metodo_id, x.clase ORDER BY x.clase, x.metodo_id`,
     );
     const partes = there(repartirAbono(monto, conResto(pagados, monto)));

@@ -21,7 +21,8 @@ export const INVARIANTES_DE_DEUDAS: readonly Invariante[] = [
     sql: `SELECT t.entidad_id, t.id, t.monto_por_cobrar, t.saldo, a.monto AS abonado FROM tiquete t
       LEFT JOIN (${ABONADO}) a ON a.entidad_id = t.entidad_id AND a.tiquete_id = t.id
       WHERE t.saldo <> t.monto_por_cobrar - coalesce(a.monto, 0) + coalesce((SELECT sum(f.monto) FROM saldo_favor f
-        WHERE f.entidad_id = t.entidad_id AND f.tiquete_id = t.id AND f.origen = 'anulacion'), 0)
+        WHERE f.entidad_id = t.entidad_id AND f.tiquete_id = t.id AND f.origen = 'anulacion'
+          AND NOT EXISTS (SELECT FROM cobro k WHERE k.entidad_id = f.entidad_id AND k.favor_id = f.id AND k.tipo = 'anticipo')), 0)
         - coalesce((SELECT sum(d.a_deuda) FROM devolucion d WHERE d.entidad_id = t.entidad_id AND d.tiquete_id = t.id), 0)`,
   },
   {
@@ -44,7 +45,8 @@ export const INVARIANTES_DE_DEUDAS: readonly Invariante[] = [
         GROUP BY c.entidad_id, c.id, c.tipo, c.monto
         HAVING coalesce(sum(r.monto), 0) <> CASE c.tipo WHEN 'abono' THEN c.monto ELSE 0 END
       UNION ALL SELECT x.entidad_id, x.id, x.monto, c.monto FROM cobro x
-        LEFT JOIN cobro c ON c.entidad_id = x.entidad_id AND c.id = x.anula_id AND c.tipo = 'abono'
+        LEFT JOIN cobro c ON c.entidad_id = x.entidad_id AND c.id = x.anula_id
+          AND c.tipo IN ('abono', 'anticipo') AND c.favor_id IS NOT DISTINCT FROM x.favor_id
         WHERE x.anula_id IS NOT NULL AND (x.monto, x.persona_id) IS DISTINCT FROM (c.monto, c.persona_id)`,
   },
   {

@@ -21,7 +21,9 @@ const DE_TIQUETE = `SELECT x.entidad_id, x.tiquete_id, sum(x.monto)::bigint AS m
     UNION ALL SELECT r.entidad_id, r.tiquete_id, r.monto FROM cobro_reparto r
       WHERE NOT EXISTS (SELECT 1 FROM cobro a WHERE a.entidad_id = r.entidad_id AND a.anula_id = r.cobro_id)
     UNION ALL SELECT f.entidad_id, f.tiquete_id, -f.monto FROM saldo_favor f
-      WHERE f.tiquete_id IS NOT NULL AND f.origen IN ('anulacion', 'devolucion')) x GROUP BY 1, 2`;
+      WHERE f.tiquete_id IS NOT NULL AND f.origen IN ('anulacion', 'devolucion')
+        AND NOT EXISTS (SELECT FROM cobro k WHERE k.entidad_id = f.entidad_id AND k.favor_id = f.id AND k.tipo = 'anticipo')) x
+  GROUP BY 1, 2`;
 
 export const INVARIANTES_DE_DEVOLUCIONES: readonly Invariante[] = [
   {

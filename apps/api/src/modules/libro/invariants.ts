@@ -25,8 +25,9 @@ const PROPINAS_ANULADAS = `SELECT 'propina', l.entidad_id, l.origen_id,
   FROM libro l JOIN partida p ON p.entidad_id = l.entidad_id AND p.id = l.origen_id
   WHERE l.origen = 'propina' AND l.revierte_id IS NULL AND ${PROPIOS} AND p.anulado_en IS NOT NULL GROUP BY 1, 2, 3`;
 
-/** Payments of a debt that were annulled, as they came in. */
-const ABONOS_ANULADOS = `SELECT 'cobro', c.entidad_id, c.id, CASE c.clase WHEN 'efectivo' THEN c.monto ELSE 0 END,
+/** Payments of a debt, and what was left for later, that were annulled, as they came in. */
+const ABONOS_ANULADOS = `SELECT CASE WHEN c.favor_id IS NULL THEN 'cobro' ELSE 'favor' END, c.entidad_id, coalesce(c.favor_id, c.id),
+    CASE c.clase WHEN 'efectivo' THEN c.monto ELSE 0 END,
     CASE c.clase WHEN 'efectivo' THEN 0 ELSE c.monto END
   FROM cobro c JOIN cobro a ON a.entidad_id = c.entidad_id AND a.anula_id = c.id`;
 

@@ -7,7 +7,7 @@ import { insertionOf } from '../../platform/db/records.js';
 import { chunks, executeIn, rowsIn, type Sql, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Asiento } from './asiento.entity.js';
-import { devueltoDe, traslado } from './libro.rules.js';
+import { devueltoDe, type PorDonde, traslado } from './libro.rules.js';
 import type { Serie } from './resumen.queries.js';
 import { mesDeEscritura, totalesDe } from './totals.js';
 
@@ -42,7 +42,9 @@ const DE_CLIENTE: readonly Cuenta[] = [
   ...(['caja.efectivo', 'caja.transferencia', 'a_favor.efectivo', 'a_favor.transferencia', 'por_cobrar'] as const),
 ];
 /** The branch of records that are reversed, and by which means their money goes back. */
-type DeLugar = { entidad_id: number; devolver_con?: Medio | undefined };
+type DeLugar = { entidad_id: number; devolver_con?: Medio | PorDonde | undefined };
+
+export type { PorDonde };
 
 export type Fila = Omit<Asiento, 'usuario_id'>;
 export type PorEscribir = Omit<Fila, 'created_at'>;
@@ -151,7 +153,7 @@ export class LibroService {
 
   /**
    * Reverses every standing row of a record, each once, on the business day of the row it undoes. Nothing to reverse is
-   * no error: rows of 0 were never posted. `devolver_con`: all its money moves back by that means, whatever it came by.
+   * no error: rows of 0 were never posted. `devolver_con`: all its money moves back by that way, whatever it came by.
    * Answers the money that had come in and goes back, by method.
    */
   async revertir(em: EntityManager, session: Session, { origen, origen_id, ...de }: DeLugar & Registro) {
@@ -176,9 +178,10 @@ export class LibroService {
           WHERE l.revierte_id IS NULL
             AND NOT EXISTS (SELECT 1 FROM libro r WHERE r.entidad_id = ${entidad_id} AND r.revierte_id = l.id) ORDER BY l.id`,
     );
+    const con = typeof devolver_con === 'string' ? { clase: devolver_con } : devolver_con;
     const rows = [
       ...vivas.map((f) => ({ ...f, debe: f.haber, haber: f.debe, revierte_id: f.id })),
-      ...vivas.flatMap((f) => (devolver_con === undefined ? [] : traslado(f, devolver_con))),
+      ...vivas.flatMap((f) => (con === undefined ? [] : traslado(f, con))),
     ];
     const ids = await this.ids.take(em, 'libro', rows.length);
     const created_at = this.clock.now();
@@ -190,7 +193,7 @@ export class LibroService {
     return registros.map(({ origen, origen_id }) =>
       devueltoDe(
         vivas.filter((f) => f.origen === origen && f.origen_id === origen_id),
-        devolver_con,
+        con,
       ),
     );
   }

@@ -19,7 +19,7 @@ import { declareConstraints } from '../../platform/db/restrictions.js';
 import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { BusinessError, ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import type { MetodoPropio } from '../libro/libro.service.js';
+import type { MetodoPropio, PorDonde } from '../libro/libro.service.js';
 import { MetodoFila } from './metodo.entity.js';
 import { MetodosQueries } from './metodos.queries.js';
 
@@ -101,6 +101,13 @@ export class MetodosService {
       con.push({ ...cobro, clase });
     }
     return con;
+  }
+
+  /** The method in use by which what was annulled in a branch goes back. */
+  async paraDevolver(em: EntityManager, entidad_id: number, metodo_id: number): Promise<PorDonde> {
+    const { id, nombre, clase, activo, fijo } = await this.delLugar(em, metodo_id, entidad_id);
+    ensure(activo, 'METODO_INACTIVO', `${nombre} ya no está activo`);
+    return { clase, metodo: { id: fijo ? null : id, nombre } };
   }
 
   /** A method that serves in a branch, in use or not. */

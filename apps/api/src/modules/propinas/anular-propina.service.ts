@@ -1,4 +1,4 @@
-import { type Anulacion, type AnulacionDeLinea, conBarras, formatoPesos } from '@jornal/contract';
+import { type Anulacion, type AnulacionDeLinea, conBarras, formatoPesos, type Medio } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -29,6 +29,13 @@ type Linea = { entidad_id: number; tiquete_id: number } & (
   | { servicio_id: number; empleado_id: number }
   | { venta_id: number }
 );
+
+/** Why tips are annulled, and by which way their money went back, as the audit trail tells it. */
+type ComoSeDevolvio = {
+  motivo?: string | undefined;
+  devuelto_con?: Medio | 'a_favor' | undefined;
+  metodo_id?: number | undefined;
+};
 
 const NO_HAY = 'No se encontró la propina';
 const PROPINA_DE = sql`SELECT p.entidad_id, p.id, p.empleado_id, o.nombre, p.tiquete_id, p.monto_empleado, p.fecha
@@ -67,7 +74,7 @@ export class AnularPropinaService {
       await this.segunda.exigir(em, session, aprobada, await this.porAprobar(em, tip, how.motivo));
       const { devolver_con } = how;
       const devuelto = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [registroDe(tip)]);
-      await this.devolver(em, audit, session, how, { tips: [tip], devuelto });
+      await this.devolver(em, audit, session, { ...how, devuelto_con: devolver_con }, { tips: [tip], devuelto });
       return { message: 'Propina anulada' };
     });
   }
@@ -102,7 +109,7 @@ export class AnularPropinaService {
     em: EntityManager,
     audit: Audit,
     session: Session,
-    { motivo, devolver_con }: Anulacion,
+    { motivo, devuelto_con, metodo_id }: ComoSeDevolvio,
     { tips, devuelto }: { tips: readonly Tip[]; devuelto: ReadonlyArray<readonly Devuelto[]> },
   ): Promise<void> {
     for (const [i, tip] of tips.entries()) {
@@ -113,7 +120,7 @@ export class AnularPropinaService {
         recurso: 'propina',
         recurso_id: id,
         entidad_id,
-        antes: { concepto: 'Propina', monto, fecha, empleado_id, tiquete_id, devuelto_con: devolver_con },
+        antes: { concepto: 'Propina', monto, fecha, empleado_id, tiquete_id, devuelto_con, metodo_id },
         motivo,
         avisos: [{ tema: 'pagos', operador_id: empleado_id }, { tema: 'tiquetes' }],
       });

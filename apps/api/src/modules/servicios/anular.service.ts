@@ -12,6 +12,7 @@ import { type PorAprobar, SegundaPersonaService } from '../aprobaciones/segunda-
 import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { RetirarService } from '../cuentas/retirar.service.js';
 import { AnularDeudaService } from '../deudas/anular-deuda.service.js';
+import { VueltaService } from '../deudas/vuelta.service.js';
 import { LibroService } from '../libro/libro.service.js';
 import { AnularPropinaService, conSusPropinas, registroDe } from '../propinas/anular-propina.service.js';
 import { TiquetesService } from '../tiquetes/tiquetes.service.js';
@@ -43,6 +44,7 @@ export class AnularService {
     private readonly tiquetes: TiquetesService,
     private readonly propinas: AnularPropinaService,
     private readonly deudas: AnularDeudaService,
+    private readonly vueltas: VueltaService,
   ) {}
 
   anular(session: Session, id: number, { motivo, devolver_con, conservar_propina }: AnulacionDeLinea) {
@@ -58,6 +60,7 @@ export class AnularService {
       const tiquete = { entidad_id, id: item.registro_id as number };
       const aprobada = await this.segunda.tomar(em, session, entidad_id);
       await this.tiquetes.bloquearParaAnular(em, tiquete);
+      const vuelta = await this.vueltas.acordar(em, tiquete, devolver_con);
       await this.deudas.tomar(em, tiquete);
       const linea = { entidad_id, tiquete_id: tiquete.id, servicio_id: item.id, empleado_id: item.empleado_id };
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
@@ -66,21 +69,21 @@ export class AnularService {
       await this.segunda.exigir(em, session, aprobada, await this.porAprobar(em, item, tips, motivo));
       const registro = { origen: 'servicio' as const, origen_id: item.id };
       const quitada = await this.tiquetes.quitar(em, tiquete, item);
-      const { repuesto, movimientos, avisos: sueltos } = await this.deudas.quitar(em, session, quitada, registro);
-      const [suyo = [], ...devuelto] = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [
-        registro,
-        ...tips.map(registroDe),
-      ]);
-      await this.libro.asentar(em, session, movimientos);
+      const { repuesto, movimientos, avisos: sueltos } = await this.deudas.quitar(em, session, quitada, [registro]);
+      const registros = [registro, ...tips.map(registroDe)];
+      const aFavor = await this.vueltas.quedar(em, session, vuelta, tiquete, registros);
+      const de = { entidad_id, devolver_con: vuelta.por };
+      const [suyo = [], ...devuelto] = await this.libro.revertirJuntos(em, session, de, registros);
+      await this.libro.asentar(em, session, [...movimientos, ...aFavor]);
       await this.tiquetes.devolver(em, session, tiquete, [...suyo, ...repuesto]);
-      await this.propinas.devolver(em, audit, session, { motivo, devolver_con }, { tips, devuelto });
+      await this.propinas.devolver(em, audit, session, { motivo, ...vuelta.dicho }, { tips, devuelto });
       const avisos = [{ tema: 'servicios' as const, operador_id: item.empleado_id }, ...sueltos];
       audit({
         accion: 'anular',
         recurso: 'servicio_realizado',
         recurso_id: item.id,
         entidad_id,
-        antes: { ...item, devuelto_con: devolver_con },
+        antes: { ...item, ...vuelta.dicho },
         motivo,
         avisos,
       });

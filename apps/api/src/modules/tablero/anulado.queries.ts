@@ -58,7 +58,7 @@ export class AnuladoQueries {
       ${annulled(order)} SELECT a.entidad_id, a.id AS evento_id, a.recurso, a.recurso_id,
       CASE WHEN s.id > 0 THEN jsonb_build_object('id', s.id, 'nombre', s.name) END AS entidad,
         coalesce(a.antes ->> 'descripcion', a.antes ->> 'concepto', a.antes ->> 'servicio_nombre',
-          CASE a.recurso WHEN 'cobro' THEN ${TIQUETES_DE_ABONO} END) AS nombre,
+          CASE a.recurso WHEN 'cobro' THEN ${TIQUETES_DE_ABONO} WHEN 'registro' THEN 'Tiquete ' || (a.antes ->> 'numero') END) AS nombre,
         coalesce((a.antes ->> 'fecha')::date, ((a.antes ->> 'created_at')::timestamptz AT TIME ZONE ${this.clock.zone})::date) AS fecha,
         a.monto,
         CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('id', u.id, 'nombre', ${AUTHOR_NAME}) END AS usuario,

@@ -13,6 +13,7 @@ export type Debe = { id: number; numero: number; persona_id: number; monto_por_c
 export type Parte = { tiquete_id: number; monto: number };
 /** A payment of a debt by one method, and the tickets that it settles a part of. */
 export type Abono = Pagado & { partes: readonly Parte[] };
+type Devuelto = { metodo_id: number; clase: Medio; monto: number };
 type DePersona = Pick<Cobro, 'entidad_id' | 'fecha' | 'usuario_id' | 'created_at'> & { persona_id: number };
 
 /** The tickets of which something is owed, and the payments that settle them (docs/decisions/0124). */
@@ -75,16 +76,15 @@ export class DebidosService {
     await this.mover(em, entidad_id, partes, 1);
   }
 
-  /** Writes how a payment that is annulled went back. */
+  /** Writes how a payment that is annulled went back; `favor_id`: the lot that it had made. */
   async devolver(
     em: EntityManager,
     de: DePersona,
-    devuelto: { anula_id: number; metodo_id: number; clase: Medio; monto: number },
+    { favor_id = null, ...devuelto }: Devuelto & { anula_id: number; favor_id?: number },
   ): Promise<void> {
-    const salida = { ...de, ...devuelto, tipo: 'salida' as const };
+    const salida = { ...de, ...devuelto, favor_id, tipo: 'salida' as const };
     const sinMas = {
       tiquete_id: null,
-      favor_id: null,
       correccion_id: null,
       recibido: null,
       referencia: null,

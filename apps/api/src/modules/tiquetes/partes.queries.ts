@@ -100,7 +100,7 @@ export const cobroDeAhora = (rama: Sql): Sql => sql`NOT (c.tipo = 'salida' AND c
       AND c.favor_id IS NULL AND x.correccion_id IS DISTINCT FROM c.correccion_id AND (x.created_at, x.id) > (c.created_at, c.id))`;
 
 /**
- * How a ticket was paid, what was paid over it and stayed in favour, what was given back, and what was paid of its debt by
+ * How a ticket was paid, what was paid over it or given back and stayed in favour, what was given back, and what was paid of its debt by
  * payments that stand, its part alone; in the order in which it moved. The banknotes of a payment of several tickets are of none of them.
  * An operator is told of those that are theirs alone, as they are on its receipt.
  */
@@ -115,7 +115,7 @@ export const cobrosDe = (who: Reach, rama: Sql): Sql =>
         WHERE r.entidad_id = ${rama} AND r.tiquete_id = t.id
           AND NOT EXISTS (SELECT FROM cobro x WHERE x.entidad_id = ${rama} AND x.anula_id = r.cobro_id)
         UNION ALL SELECT c.*, c.monto FROM saldo_favor f JOIN cobro c ON c.entidad_id = ${rama} AND c.favor_id = f.id
-        WHERE f.entidad_id = ${rama} AND f.tiquete_id = t.id AND f.origen = 'sobrante' AND c.tipo = 'anticipo') k
+        WHERE f.entidad_id = ${rama} AND f.tiquete_id = t.id AND f.origen IN ('sobrante', 'anulacion') AND c.tipo = 'anticipo') k
       JOIN metodo m ON m.id = k.metodo_id) END`;
 
 /** The returns of a ticket with their lines, in the order in which they were made. */

@@ -1,24 +1,20 @@
 import {
-  type AccionDeTiquete,
   type CobroDeTiquete,
   type contract,
   type Devolucion,
   type MontosCobrados,
-  type PropinaDeTiquete,
   type QueryOf,
-  REVISIONES_MAXIMAS,
-  type ServicioDeTiquete,
   type Tiquete,
-  type VentaDeTiquete,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { branchIn } from '../../core/session/scope.js';
-import { canNow, historyReach, isAdmin, personalScope, type Reach, type Session } from '../../core/session/session.js';
+import { canNow, historyReach, personalScope, type Reach, type Session } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { citasAlAlcance } from '../agenda/citas.queries.js';
 import { AuditoriaQueries } from '../auditoria/auditoria.queries.js';
+import { accionesDe, type Partes } from './acciones.js';
 import { type CorreccionGuardada, conNombres, correccionesDe, nombresEn } from './correcciones-de.queries.js';
 import {
   type Anulada,
@@ -164,12 +160,6 @@ export class TiquetesQueries {
 
 const NO_HAY = 'No se encontró el tiquete';
 
-type Partes = {
-  servicios: ReadonlyArray<Omit<Servicio, 'anulacion'> & Pick<ServicioDeTiquete, 'anulacion'>>;
-  ventas: readonly VentaDeTiquete[];
-  propinas: ReadonlyArray<Omit<Propina, 'anulacion'> & Pick<PropinaDeTiquete, 'anulacion'>>;
-};
-
 /** The money of an operator's own lines; what is still owed of those is all that it may be. */
 function loPropio({ servicios, ventas }: Partes, saldo: number) {
   const todas = [...servicios.map((s) => ({ ...s, total: s.total_con_descuento })), ...ventas];
@@ -186,69 +176,4 @@ function loPropio({ servicios, ventas }: Partes, saldo: number) {
     saldo: Math.min(saldo, monto_por_cobrar),
     devuelto: vivas.reduce((suma, { monto_devuelto }) => suma + monto_devuelto, 0),
   };
-}
-
-const SIN_PERMISO = {
-  anular: 'No tienes permiso para anular esto',
-  devolver: 'No tienes permiso para devolver',
-  corregir: 'No tienes permiso para corregir tiquetes',
-};
-const ARCHIVADA = 'La sucursal está archivada. Restáurala primero en Sucursales.';
-const YA_NO_ES_SUYA = 'Es de una sucursal donde ya no trabajas';
-const PAGADO = 'No se puede eliminar un servicio que ya fue pagado';
-
-const CON_DEVOLUCIONES = 'Este tiquete tiene devoluciones: devuelve lo que falta en vez de anularlo';
-const CORREGIR_CON_OTRA = 'Este tiquete tiene devoluciones: corrige con otra';
-const DE_OTROS = 'Este tiquete también es de otros operadores';
-const NO_MAS = `Un tiquete se corrige hasta ${REVISIONES_MAXIMAS} veces`;
-const TODO_DEVUELTO = 'Ya se devolvió todo';
-
-type DeTiquete = { entidad_id: number; archivada: boolean; con_devoluciones: boolean };
-/** For each line that stands, and for the debt of the ticket, the answer that the route which acts on it would give. */
-function accionesDe(
-  session: Session,
-  { id, saldo, estado, revision, con_otros }: Pick<Tiquete, 'id' | 'saldo' | 'estado' | 'revision' | 'con_otros'>,
-  { entidad_id, archivada, con_devoluciones, servicios, ventas, propinas }: Partes & DeTiquete,
-): AccionDeTiquete[] {
-  const deLugar = archivada ? ARCHIVADA : isAdmin(session) || session.entidad?.id === entidad_id ? null : YA_NO_ES_SUYA;
-  const si = (puede: boolean, que: keyof typeof SIN_PERMISO) => (puede ? deLugar : SIN_PERMISO[que]);
-  const accion =
-    (accion: AccionDeTiquete['accion'], recurso: AccionDeTiquete['recurso']) =>
-    (recurso_id: number, motivo: string | null): AccionDeTiquete => ({
-      ...{ accion, recurso, recurso_id, motivo },
-      permitida: motivo === null,
-    });
-  const conDevoluciones = con_devoluciones ? CON_DEVOLUCIONES : null;
-  const [deServicio, deVenta, deDevolver] = [
-    si(canNow(session, 'servicios.eliminar'), 'anular'),
-    si(canNow(session, 'ventas.eliminar'), 'anular'),
-    si(canNow(session, 'tiquetes.devolver'), 'devolver'),
-  ];
-  const deCorregir =
-    si(canNow(session, 'tiquetes.corregir'), 'corregir') ??
-    (con_devoluciones ? CORREGIR_CON_OTRA : con_otros ? DE_OTROS : revision >= REVISIONES_MAXIMAS ? NO_MAS : null);
-  const enPie = <T extends { anulacion: unknown }>(lineas: readonly T[]) =>
-    lineas.filter(({ anulacion }) => anulacion === null);
-  // Units whose money went back before, or that were free, come back without any.
-  const vuelve = (linea: { cantidad: number; total: number; cantidad_devuelta: number; monto_devuelto: number }) =>
-    deDevolver ??
-    (linea.cantidad_devuelta === linea.cantidad && linea.monto_devuelto === linea.total ? TODO_DEVUELTO : null);
-  return [
-    ...enPie(servicios).flatMap((s) => [
-      accion('anular', 'servicio_realizado')(s.id, deServicio ?? conDevoluciones ?? (s.semanal ? PAGADO : null)),
-      accion('devolver', 'servicio_realizado')(s.id, vuelve({ ...s, total: s.total_con_descuento })),
-    ]),
-    ...enPie(ventas).flatMap((v) => [
-      accion('anular', 'venta')(v.id, deVenta ?? conDevoluciones),
-      accion('devolver', 'venta')(
-        v.id,
-        vuelve({ ...v, cantidad: v.productos.reduce((suma, { cantidad }) => suma + cantidad, 0) }),
-      ),
-    ]),
-    ...enPie(propinas).map(({ id: propina, semanal, operador: { nombre } }) =>
-      accion('anular', 'propina')(propina, deServicio ?? (semanal ? `La propina ya se pagó a ${nombre}` : null)),
-    ),
-    ...(saldo > 0 ? [accion('castigar', 'registro')(id, deDevolver)] : []),
-    ...(estado === 'cobrado' ? [accion('corregir', 'registro')(id, deCorregir)] : []),
-  ];
 }

@@ -8,6 +8,7 @@ import { PersonasModule } from '../personas/personas.module.js';
 import { ProductosModule } from '../productos/productos.module.js';
 import { PropinasModule } from '../propinas/propinas.module.js';
 import { TiquetesModule } from '../tiquetes/tiquetes.module.js';
+import { AnularVentasService } from './anular-ventas.service.js';
 import { CorregirVentasService } from './corregir-ventas.service.js';
 import { VenderService } from './vender.service.js';
 import { VentasController } from './ventas.controller.js';
@@ -27,7 +28,7 @@ import { VentasService } from './ventas.service.js';
     PersonasModule,
   ],
   controllers: [VentasController],
-  providers: [VentasService, VenderService, CorregirVentasService, VentasQueries],
-  exports: [VenderService, CorregirVentasService],
+  providers: [VentasService, VenderService, CorregirVentasService, AnularVentasService, VentasQueries],
+  exports: [VenderService, CorregirVentasService, AnularVentasService],
 })
 export class VentasModule {}

@@ -12,32 +12,29 @@ import { Transactions } from '../../core/changes/transactions.js';
 import { lockInOpenBranch } from '../../core/session/branch.js';
 import { type Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
-import { voidRecord } from '../../platform/db/records.js';
-import { onlyRowIn, rowsIn, sql, together } from '../../platform/db/sql.js';
+import { onlyRowIn, sql, together } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
-import { Clock } from '../../platform/time/clock.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { type PorAprobar, SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
 import { TopesQueries } from '../aprobaciones/topes.queries.js';
 import { AnularDeudaService } from '../deudas/anular-deuda.service.js';
-import { LibroService, type Movimiento, partesDe } from '../libro/libro.service.js';
+import { VueltaService } from '../deudas/vuelta.service.js';
+import { LibroService, partesDe } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
 import { StockService } from '../productos/stock.service.js';
 import { AnularPropinaService, conSusPropinas, registroDe } from '../propinas/anular-propina.service.js';
 import { pagadoCon, TiquetesService } from '../tiquetes/tiquetes.service.js';
+import { AnularVentasService } from './anular-ventas.service.js';
 import { VenderService, type VentaLista } from './vender.service.js';
 import { Venta } from './venta.entity.js';
 import { ventaDe } from './ventas.queries.js';
 import { exigirPago, tiqueteDe } from './ventas.rules.js';
 
-type Line = { producto_id: number; cantidad: number; costo_unitario: number };
-
 /** Sells and takes back. Stock, income and cost move in one transaction, under the lock of the product. */
 @Injectable()
 export class VentasService {
   constructor(
-    private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly transactions: Transactions,
     private readonly stock: StockService,
@@ -51,6 +48,8 @@ export class VentasService {
     private readonly propinas: AnularPropinaService,
     private readonly deudas: AnularDeudaService,
     private readonly personas: QuienVieneService,
+    private readonly vueltas: VueltaService,
+    private readonly sacar: AnularVentasService,
   ) {}
 
   crear(session: Session, datos: VentaNueva) {
@@ -125,6 +124,7 @@ export class VentasService {
       // Only the same request again takes its approval, behind the same sale.
       const aprobada = await this.segunda.tomar(em, session, venta.entidad_id);
       await this.tiquetes.bloquearParaAnular(em, tiquete);
+      const vuelta = await this.vueltas.acordar(em, tiquete, devolver_con);
       await this.deudas.tomar(em, tiquete);
       const linea = { entidad_id: venta.entidad_id, tiquete_id: tiquete.id, venta_id: id };
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
@@ -134,33 +134,19 @@ export class VentasService {
         venta.cita_id === null
           ? null
           : await this.atencion.dia(em, { cita_id: venta.cita_id, entidad_id: venta.entidad_id });
-      const lines = await rowsIn<Line>(
-        em,
-        sql`SELECT producto_id, cantidad, costo_unitario
-          FROM venta_linea WHERE entidad_id = ${venta.entidad_id} AND venta_id = ${id} ORDER BY producto_id`,
-      );
-      const settings: Movimiento[] = [];
-      for (const line of lines) settings.push(...(await this.devolver(em, session, venta.entidad_id, id, line)));
-      const anulada = { at: this.clock.now(), by: session.usuario_id, reason: motivo };
-      await voidRecord(em, Venta, { ...venta, id }, anulada, sql`cita_id = NULL`);
+      const { lineas, ajustes } = await this.sacar.sacar(em, session, { ...venta, id }, motivo);
       const registro = { origen: 'venta' as const, origen_id: id };
-      const { repuesto, movimientos, avisos: sueltos } = await this.deudas.quitar(em, session, quitada, registro);
+      const { repuesto, movimientos, avisos: sueltos } = await this.deudas.quitar(em, session, quitada, [registro]);
       await this.tiquetes.soltar(em, tiquete);
       const { entidad_id } = venta;
-      const [suyo = [], ...devuelto] = await this.libro.revertirJuntos(em, session, { entidad_id, devolver_con }, [
-        registro,
-        ...tips.map(registroDe),
-      ]);
-      await this.libro.asentar(em, session, [...settings, ...movimientos]);
+      const registros = [registro, ...tips.map(registroDe)];
+      const aFavor = await this.vueltas.quedar(em, session, vuelta, tiquete, registros);
+      const de = { entidad_id, devolver_con: vuelta.por };
+      const [suyo = [], ...devuelto] = await this.libro.revertirJuntos(em, session, de, registros);
+      await this.libro.asentar(em, session, [...ajustes, ...movimientos, ...aFavor]);
       await this.tiquetes.devolver(em, session, tiquete, [...suyo, ...repuesto]);
-      await this.propinas.devolver(em, audit, session, { motivo, devolver_con }, { tips, devuelto });
-      await this.libro.contar(em, {
-        entidad_id: venta.entidad_id,
-        serie: `venta.${venta.metodo_pago}`,
-        created_at: venta.created_at,
-        filas: -1,
-        monto: venta.total,
-      });
+      await this.propinas.devolver(em, audit, session, { motivo, ...vuelta.dicho }, { tips, devuelto });
+      await this.sacar.contar(em, [venta]);
       const avisos = [
         { tema: 'ventas' as const },
         ...sueltos,
@@ -171,7 +157,7 @@ export class VentasService {
         recurso: 'venta',
         recurso_id: id,
         entidad_id: venta.entidad_id,
-        antes: { ...venta, lineas: lines, devuelto_con: devolver_con },
+        antes: { ...venta, lineas, ...vuelta.dicho },
         motivo,
         avisos,
         personales: personalTexts(Venta),
@@ -190,38 +176,5 @@ export class VentasService {
     const requiere = await this.topes.deAnulacion(em, entidad_id, { monto, fecha });
     const resumen = [`Venta de ${dicho}, del ${conBarras(fecha)}`, motivo].filter(Boolean).join('. ');
     return { entidad_id, accion: 'anular', resumen, requiere, de: { tiquete_id } };
-  }
-
-  /**
-   * Stock comes back at today's cost, so the difference to the cost of then is an adjustment; of an archived product it
-   * leaves again at once.
-   */
-  private async devolver(
-    em: EntityManager,
-    session: Session,
-    entidad_id: number,
-    venta_id: number,
-    line: Line,
-  ): Promise<Movimiento[]> {
-    const previous = await this.stock.bloquearDe(em, { entidad_id, id: line.producto_id });
-    const settings = [
-      this.stock.ajuste(
-        previous,
-        (previous.costo_unitario - line.costo_unitario) * line.cantidad,
-        'Venta anulada con otro costo',
-      ),
-    ];
-    if (previous.archivado) {
-      // Its stock stays at 0: the units come back and are written off in the same breath.
-      settings.push(
-        this.stock.ajuste(previous, -previous.costo_unitario * line.cantidad, 'Venta anulada de un producto archivado'),
-      );
-      return settings;
-    }
-    await this.stock.dejarEn(em, session, previous, previous.stock + line.cantidad, {
-      origen: 'anulacion',
-      origen_id: venta_id,
-    });
-    return settings;
   }
 }

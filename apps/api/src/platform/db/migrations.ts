@@ -78,6 +78,7 @@ import { Aprobaciones1700000000096 } from './migrations/0096-aprobaciones.js';
 import { GuardasAprobaciones1700000000097 } from './migrations/0097-guardas-aprobaciones.js';
 import { FichasCompletas1700000000098 } from './migrations/0098-fichas-completas.js';
 import { GuardasConsentimientos1700000000099 } from './migrations/0099-guardas-consentimientos.js';
+import { AnticiposAnulados1700000000100 } from './migrations/0100-anticipos-anulados.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -159,4 +160,5 @@ export const MIGRATIONS = [
   GuardasAprobaciones1700000000097,
   FichasCompletas1700000000098,
   GuardasConsentimientos1700000000099,
+  AnticiposAnulados1700000000100,
 ];

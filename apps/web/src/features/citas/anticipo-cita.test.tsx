@@ -19,6 +19,7 @@ const CITA = {
 } as Cita;
 const favor = (id: number, queda: number, cita: Favor['cita']): Favor => ({
   ...{ id, origen: 'anticipo', fecha: '2026-11-18', metodo: { id: 3, nombre: 'Nequi' }, clase: 'transferencia', cita },
+  ...{ cobro_id: null, anulado: false },
   ...{ monto: queda, usado: 0, devuelto: 0, retenido: 0, queda, created_at: '2026-11-18T15:00:00.000Z' },
 });
 const SUYA = { id: 61, fecha: '2026-11-27', hora_inicio: '10:00' };

@@ -15,8 +15,8 @@ import { faltaReferencia } from '../metodos/api';
 export const nombreDeFavor = ({ origen }: Pick<Favor, 'origen'>): string => NOMBRE_ORIGEN_FAVOR[origen];
 
 /** 'Usado $ 12.000 · Devuelto $ 3.000'; '' where all of it is left. */
-export const loQueSeHizo = ({ usado, devuelto, retenido }: Favor): string =>
-  Object.entries({ Usado: usado, Devuelto: devuelto, Retenido: retenido })
+export const loQueSeHizo = ({ usado, devuelto, retenido, anulado }: Favor): string =>
+  Object.entries({ Usado: usado, [anulado ? 'Anulado' : 'Devuelto']: devuelto, Retenido: retenido })
     .filter(([, monto]) => monto > 0)
     .map(([nombre, monto]) => `${nombre} ${formatoPesos(monto)}`)
     .join(' · ');

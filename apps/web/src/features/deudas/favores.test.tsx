@@ -30,6 +30,7 @@ const METODOS = [
 ];
 const favor = (id: number, monto: number, resto: Partial<Favor> = {}): Favor => ({
   ...{ id, origen: 'anticipo', fecha: '2026-11-18', metodo: { id: 3, nombre: 'Nequi' }, clase: 'transferencia' },
+  ...{ cobro_id: null, anulado: false },
   ...{ cita: null, monto, usado: 0, devuelto: 0, retenido: 0, queda: monto, created_at: '2026-11-18T15:00:00.000Z' },
   ...resto,
 });

@@ -1,6 +1,6 @@
 import { type ORDEN_REALIZADOS, type Ordenada, servicios } from '@jornal/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
+import { comoSeAnulaLinea, type PorAnular } from '../../lib/anulacion';
 import { cliente, conValor, dato } from '../../lib/api-client';
 import { hayCofre } from '../../lib/hay-cofre';
 import type { Nuevo, Registrado } from './cola-envio';
@@ -55,4 +55,4 @@ export async function registrarServicios(nuevo: Nuevo): Promise<Registrado | nul
   return motor && puesto ? motor.enviarAlFrente(puesto) : dato(api.registrar({ body: nuevo.ticket }));
 }
 export const anularServicio = ({ id, ...como }: PorAnular) =>
-  dato(api.anular({ params: porId(id), query: comoSeAnula(como) }));
+  dato(api.anular({ params: porId(id), query: comoSeAnulaLinea(como) }));

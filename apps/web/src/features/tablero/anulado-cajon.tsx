@@ -12,8 +12,12 @@ import { anuladoQuery, type Entidad } from './api';
 type Fila = Anulado['filas'][number];
 
 /** How its money was given back, where it was not as it came. */
-const devuelto = ({ devuelto_con }: Fila) =>
-  devuelto_con && `se devolvió ${devuelto_con === 'efectivo' ? 'en efectivo' : 'por transferencia'}`;
+const devuelto = ({ devuelto_con }: Fila) => devuelto_con && DEVUELTO[devuelto_con];
+const DEVUELTO = {
+  efectivo: 'se devolvió en efectivo',
+  transferencia: 'se devolvió por transferencia',
+  a_favor: 'quedó a favor',
+};
 
 const COLUMNAS: readonly Columna<Fila>[] = [
   {

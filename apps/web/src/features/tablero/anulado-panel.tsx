@@ -17,6 +17,7 @@ type Props = { entidad: Entidad; dia: string };
 
 /** In the words of the panel, where there are several of each. */
 const VARIOS: Record<Fila['recurso'], string> = {
+  registro: 'Tiquetes',
   servicio_realizado: 'Servicios',
   venta: 'Ventas',
   ingreso: 'Ingresos adicionales',
@@ -24,6 +25,7 @@ const VARIOS: Record<Fila['recurso'], string> = {
   pago: 'Pagos a empleados',
   propina: 'Propinas',
   cobro: 'Abonos',
+  favor: 'Anticipos',
 };
 
 /** The records annulled on a day that is over: how much of each kind, and each with who did it and why. */

@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconPencil, IconReceiptOff } from '@tabler/icons-react
 import { useSesion } from '../../lib/session-context';
 import { alAbrir } from '../../ui/al-abrir';
 import { useDialogo } from '../../ui/use-dialogo';
+import { AnularTiquete } from './anular-tiquete';
 
 const CorregirModal = alAbrir(() => import('../correcciones/corregir-modal').then((modulo) => modulo.CorregirModal));
 const CastigarModal = alAbrir(() => import('../devoluciones/castigar-modal').then((modulo) => modulo.CastigarModal));
@@ -36,7 +37,7 @@ export function BotonDevolver({ accion, alDevolver, nombre, size }: PropsBoton) 
   );
 }
 
-/** The actions on a ticket whole: it is made right, lines of it are given back, its debt is given up. */
+/** The actions on a ticket whole: it is made right, lines of it are given back, its debt is given up, all of it is annulled. */
 export function AccionesDeTiquete({ tiquete, alDevolver }: { tiquete: Tiquete; alDevolver: () => void }) {
   const { puede } = useSesion();
   const [castigo, correccion] = [useDialogo<number>(), useDialogo<number>()];
@@ -69,6 +70,7 @@ export function AccionesDeTiquete({ tiquete, alDevolver }: { tiquete: Tiquete; a
           Castigar deuda
         </Button>
       )}
+      <AnularTiquete tiquete={tiquete} />
       <CorregirModal
         abierto={correccion.abierto}
         tiqueteId={correccion.sobre}

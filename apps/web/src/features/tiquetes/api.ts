@@ -1,4 +1,5 @@
 import {
+  correcciones,
   ESTADOS_TIQUETE,
   METODOS_FIJOS,
   METODOS_PAGO,
@@ -10,9 +11,11 @@ import {
   tiquetes,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { comoSeAnulaLinea, type PorAnular } from '../../lib/anulacion';
 import { cliente, dato } from '../../lib/api-client';
 
 const api = cliente(tiquetes);
+const deCobrados = cliente(correcciones);
 
 export type FiltrosTiquetes = {
   page: string;
@@ -83,3 +86,7 @@ export function pagosDe({ cobros, monto_efectivo, monto_transferencia }: Tiquete
   ];
   return propios.filter(({ monto }) => monto > 0);
 }
+
+/** Annuls a ticket whole. */
+export const anularTiquete = ({ id, ...como }: PorAnular) =>
+  dato(deCobrados.anular({ params: { id: String(id) }, query: comoSeAnulaLinea(como) }));

@@ -1,5 +1,4 @@
 import type { AccionDeTiquete, PropinaDeTiquete, ServicioDeTiquete, Tiquete, VentaDeTiquete } from '@jornal/contract';
-import { Checkbox } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { numero, pesos, porcentaje } from '../../lib/format';
 import { descuentoYRebaja } from '../../lib/rebaja';
@@ -7,12 +6,12 @@ import { Eliminar } from '../../ui/eliminar';
 import { useDialogo } from '../../ui/use-dialogo';
 import { anularServicio } from '../servicios/api';
 import { eliminarVenta, vendedorDe } from '../ventas/api';
+import { Conservar } from './conservar-propina';
 import { type DeLinea, Linea } from './linea-tiquete';
-import { loQueVuelve, usaFavor } from './lo-que-vuelve';
+import { loQueVuelve, usaFavor, VUELVE_A_FAVOR } from './lo-que-vuelve';
 import { anularPropina, propinaSin } from './propinas';
 import clases from './tiquete.module.css';
-
-const VUELVE_A_FAVOR = ' Lo que se pagó de su saldo a favor vuelve a quedar a favor.';
+import { useDestinos } from './use-destinos';
 
 type Props = { tiquete: Tiquete; alDevolver: (linea: string) => void };
 
@@ -33,6 +32,7 @@ export function LineasDeTiquete({ tiquete, alDevolver }: Props) {
     const anular = tiquete.devuelto > 0 && recurso !== 'propina' ? undefined : para('anular');
     return { accion: anular, devolver: { accion: para('devolver'), alPulsar: () => alDevolver(clave) } };
   };
+  const destinos = useDestinos(tiquete);
   const aFavor = usaFavor(tiquete) && VUELVE_A_FAVOR;
   return (
     <>
@@ -68,7 +68,7 @@ export function LineasDeTiquete({ tiquete, alDevolver }: Props) {
         boton="Anular"
         error="Error al eliminar el servicio"
         con={(datos) => anularServicio({ ...datos, conservar_propina })}
-        dinero={(linea) => loQueVuelve(tiquete, linea)}
+        dinero={(linea) => ({ ...loQueVuelve(tiquete, linea), destinos })}
       >
         {({ id, nombre, empleado, total_con_descuento }) => (
           <>
@@ -85,7 +85,7 @@ export function LineasDeTiquete({ tiquete, alDevolver }: Props) {
         boton="Anular"
         error="Error al eliminar la venta"
         con={(datos) => eliminarVenta({ ...datos, conservar_propina })}
-        dinero={(linea) => loQueVuelve(tiquete, linea)}
+        dinero={(linea) => ({ ...loQueVuelve(tiquete, linea), destinos })}
       >
         {({ id, productos, total }) => (
           <>
@@ -111,22 +111,6 @@ export function LineasDeTiquete({ tiquete, alDevolver }: Props) {
         )}
       </Eliminar>
     </>
-  );
-}
-
-type PropsConservar = { monto: number; valor: boolean; alCambiar: (valor: boolean) => void };
-
-/** The tip that goes back with a line, unless it stays with who earned it. */
-function Conservar({ monto, valor, alCambiar }: PropsConservar) {
-  if (monto === 0) return null;
-  return (
-    <Checkbox
-      mt="md"
-      label={`Conservar la propina de ${pesos(monto)}`}
-      description="Si no, vuelve al cliente con lo demás"
-      checked={valor}
-      onChange={(evento) => alCambiar(evento.currentTarget.checked)}
-    />
   );
 }
 

@@ -10,7 +10,7 @@ import {
   ventas,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { comoSeAnula, type PorAnular } from '../../lib/anulacion';
+import { comoSeAnulaLinea, type PorAnular } from '../../lib/anulacion';
 import { cliente, conValor, dato } from '../../lib/api-client';
 
 const api = cliente(ventas);
@@ -92,7 +92,7 @@ export const estadisticasQuery = (entidad_id: string) =>
 
 export const crearVenta = (body: VentaNueva) => dato(api.crear({ body }));
 export const eliminarVenta = ({ id, ...como }: PorAnular) =>
-  dato(api.eliminar({ params: { id: String(id) }, query: comoSeAnula(como) }));
+  dato(api.eliminar({ params: { id: String(id) }, query: comoSeAnulaLinea(como) }));
 
 /** 'Shampoo × 2, Cera'. */
 export const resumenProductos = ({ productos: lineas }: Pick<Venta, 'productos'>): string =>

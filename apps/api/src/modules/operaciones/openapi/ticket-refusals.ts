@@ -22,6 +22,18 @@ export const DE_TIQUETE: readonly Codigo[] = [
   ...(['PERSONA_REQUERIDA', 'NO_FIA', 'LIMITE_DE_FIADO', 'FICHA_DE_OTRA_SUCURSAL'] as const),
 ];
 
+/** A ticket or a line of it that is annulled, and what becomes of its money. */
+export const DE_ANULACION: readonly Codigo[] = [
+  ...DE_SEGUNDA,
+  ...([
+    'TIQUETE_CON_DEVOLUCIONES',
+    'PROPINA_PAGADA',
+    'METODO_INACTIVO',
+    'PERSONA_REQUERIDA',
+    'VALOR_EXCESIVO',
+  ] as const),
+];
+
 /** A return: of a line there is less, its money is not what is left, the account of its operator is closed. */
 export const DE_DEVOLUCION: readonly Codigo[] = [
   ...DE_SEGUNDA,

@@ -1,6 +1,7 @@
 import { DE_FICHAS } from './card-refusals.js';
 import type { Codigo } from './errors.js';
 import {
+  DE_ANULACION,
   DE_APROBACIONES,
   DE_DEVOLUCION,
   DE_METODO,
@@ -107,17 +108,11 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
   tiquetesAbiertosAbrir: ['ENTIDAD_REQUERIDA', 'ABIERTOS_LLENOS', ...DE_BORRADOR],
   tiquetesAbiertosGuardar: ['TIQUETE_CAMBIO', 'TIQUETE_COBRADO', ...DE_BORRADOR],
   tiquetesAbiertosDescartar: ['TIQUETE_CAMBIO', 'TIQUETE_COBRADO'],
-  serviciosAnular: [
-    ...DE_SEGUNDA,
-    'TIQUETE_CON_DEVOLUCIONES',
-    'SERVICIO_OCASIONAL',
-    'SERVICIO_PAGADO',
-    'PROPINA_PAGADA',
-    'CUENTA_CERRADA',
-  ],
+  serviciosAnular: [...DE_ANULACION, 'SERVICIO_OCASIONAL', 'SERVICIO_PAGADO', 'CUENTA_CERRADA'],
+  correccionesAnular: [...DE_ANULACION, 'TIQUETE_ANULADO', 'TIQUETE_DE_OTROS', 'SERVICIO_PAGADO', 'CUENTA_CERRADA'],
   propinasAnular: [...DE_SEGUNDA, 'PROPINA_PAGADA', 'CUENTA_CERRADA'],
   deudasAbonar: [...DE_METODO, 'REFERENCIA_REQUERIDA', 'SIN_DEUDA', 'ABONO_EXCEDE'],
-  deudasAnular: [...DE_SEGUNDA, 'ABONO_A_FAVOR'],
+  deudasAnular: [...DE_SEGUNDA, 'ABONO_A_FAVOR', 'FAVOR_USADO'],
   favoresRecibir: [...DE_METODO, 'REFERENCIA_REQUERIDA', 'CITA_DE_OTRA_PERSONA', ...DE_ATENCION],
   favoresDevolver: [...DE_SEGUNDA, ...DE_METODO, 'REFERENCIA_REQUERIDA', 'FAVOR_USADO', 'FAVOR_INSUFICIENTE'],
   favoresRetener: ['FAVOR_USADO', 'FAVOR_INSUFICIENTE'],
@@ -187,7 +182,7 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     'CAMBIO_MIENTRAS_TANTO',
   ],
   ventasCrear: [...DE_VENTA, ...DE_ATENCION],
-  ventasEliminar: [...DE_SEGUNDA, 'TIQUETE_CON_DEVOLUCIONES', 'VALOR_EXCESIVO', 'PROPINA_PAGADA'],
+  ventasEliminar: DE_ANULACION,
   inventarioCrear: ['NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'VALOR_EXCESIVO'],
   inventarioActualizar: ['OTRA_SUCURSAL', 'VALOR_EXCESIVO'],
   inventarioActualizarStock: ['STOCK_INSUFICIENTE', 'CANTIDAD_EXCESIVA', 'VALOR_EXCESIVO'],

@@ -55,12 +55,23 @@ const CLASES: readonly Clase[] = [
     tabla: sql`cobro t`,
     suya: { id: sql`t.anula_id`, anulado_en: sql`t.created_at`, anulado_por: sql`t.usuario_id` },
     monto: sql`t.monto`,
-    propias: sql`t.anula_id IS NOT NULL`,
+    propias: sql`t.anula_id IS NOT NULL AND t.favor_id IS NULL`,
     detalle: (branch: Sql) => sql`(SELECT 'Tiquete ' || string_agg(q.numero::text, ', ' ORDER BY q.numero)
         FROM cobro_reparto r JOIN tiquete q ON q.entidad_id = ${branch} AND q.id = r.tiquete_id
         WHERE r.entidad_id = ${branch} AND r.cobro_id = t.anula_id)`,
     motivo: (branch: Sql) => sql`(SELECT a.motivo FROM auditoria a
         WHERE a.entidad_id = ${branch} AND a.recurso = 'cobro' AND a.recurso_id = t.anula_id AND a.accion = 'anular')`,
+  },
+  {
+    clase: 'Anticipo',
+    recurso: 'favor',
+    tabla: sql`cobro t`,
+    suya: { id: sql`t.favor_id`, anulado_en: sql`t.created_at`, anulado_por: sql`t.usuario_id` },
+    monto: sql`t.monto`,
+    propias: sql`t.anula_id IS NOT NULL AND t.favor_id IS NOT NULL`,
+    detalle: () => sql`'Anticipo'`,
+    motivo: (branch: Sql) => sql`(SELECT a.motivo FROM auditoria a
+        WHERE a.entidad_id = ${branch} AND a.recurso = 'favor' AND a.recurso_id = t.favor_id AND a.accion = 'anular')`,
   },
   {
     clase: 'Ingreso adicional',
