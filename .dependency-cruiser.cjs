@@ -79,9 +79,9 @@ const unSentido = (capa, carpetas) => [
  */
 const SECCIONES = [
   ['tablero', 'primeros-pasos', 'productos', 'reportes'],
-  ['calendario-agenda', 'mostrador', 'tiquetes', 'servicios', 'ventas', 'citas', 'lista-espera', 'agendas'],
+  'calendario-agenda mostrador tiquetes correcciones servicios ventas citas lista-espera agendas'.split(' '),
   ['gastos', 'ingresos', 'pagos', 'sucursales', 'usuarios', 'zonas', 'datos-personales'],
-  'correcciones caja-menor catalogo clientes inventario operadores personas roles deudas'.split(' '),
+  'caja-menor catalogo clientes inventario operadores personas roles deudas'.split(' '),
   'devoluciones recibos metodos auditoria auth correo cuenta entidades legal libro modulos-entidades'.split(' '),
   ['respaldos', 'aprobaciones'],
 ].flat();

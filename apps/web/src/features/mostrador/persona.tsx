@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { useCredito } from '../deudas/api';
-import { CampoPersona } from '../personas/campo-persona';
+import { CampoPersona } from '../personas/persona-selector';
 import type { TiqueteEnCurso } from './en-curso';
 import type { Despachar } from './use-tiquete';
 

@@ -19,7 +19,7 @@ import { catalogoQuery } from '../catalogo/api';
 import { metodosQuery } from '../metodos/api';
 import { MetodoSelector } from '../metodos/metodo-selector';
 import { operadoresQuery } from '../operadores/api';
-import { PersonaDeFormulario } from '../personas/persona-de-formulario';
+import { PersonaDeFormulario } from '../personas/persona-de-formulario-selector';
 import { AgregarServicio } from './agregar-servicio';
 import { registrarServicios } from './api';
 import clases from './asignar.module.css';

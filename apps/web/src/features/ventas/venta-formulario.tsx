@@ -17,7 +17,7 @@ import { type Reparto, repartoCorrecto, repartoInicial } from '../../ui/reparto'
 import { RepartoPago } from '../../ui/reparto-pago';
 import { metodosQuery } from '../metodos/api';
 import { MetodoSelector } from '../metodos/metodo-selector';
-import { PersonaDeFormulario } from '../personas/persona-de-formulario';
+import { PersonaDeFormulario } from '../personas/persona-de-formulario-selector';
 import { crearVenta } from './api';
 import { Recibido } from './recibido';
 import { esquemaVenta, totalVenta, type VentaEscrita, type VentaLista } from './venta';

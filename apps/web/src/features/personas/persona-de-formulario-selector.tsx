@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useSesion } from '../../lib/session-context';
 import { fichaQuery } from './api';
-import { CampoPersona } from './campo-persona';
+import { CampoPersona } from './persona-selector';
 
 type ConPersona = { persona_id?: number | null | undefined };
 
