@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import MostradorPage from '../src/features/mostrador/mostrador-page';
 import { crearQueryClient } from '../src/lib/query-client';
 import { SesionProvider } from '../src/lib/session-context';

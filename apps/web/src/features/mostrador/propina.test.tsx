@@ -30,7 +30,16 @@ const barba = {
   empleado_id: 12,
   precio: 15_000,
 };
-const cera = { ...linea, clave: 3, nombre: 'Cera', de: 'producto' as const, producto_id: 7, stock: 3, precio: 30_000 };
+const cera = {
+  ...linea,
+  clave: 3,
+  nombre: 'Cera',
+  de: 'producto' as const,
+  producto_id: 7,
+  vendedor_id: null,
+  stock: 3,
+  precio: 30_000,
+};
 const con = (lineas: TiqueteEnCurso['lineas'], propina: Partial<TiqueteEnCurso['propina']>): TiqueteEnCurso => ({
   ...VACIO,
   lineas,
