@@ -33,11 +33,11 @@ vm.compileFunction = (codigo, parametros = [], opciones = {}) => {
  * @type {Set<enCurso.AsyncLocalStorage<unknown>>}
  */
 const almacenes = new Set();
-Object.assign(enCurso, {
-  AsyncLocalStorage: class extends enCurso.AsyncLocalStorage {
-    anotados = almacenes.add(this);
-  },
-});
+/** @extends {enCurso.AsyncLocalStorage<unknown>} */
+class Anotado extends enCurso.AsyncLocalStorage {
+  anotados = almacenes.add(this);
+}
+Object.assign(enCurso, { AsyncLocalStorage: Anotado });
 
 /** The symbols under which jest keeps a file of tests in the realm: with them stays all that the file opened. */
 const DEL_ARCHIVO = new Set(['JEST_STATE_SYMBOL', 'EVENT_HANDLERS']);

@@ -142,8 +142,8 @@ export const tiquetes = c.router(
       summary: 'Tiquetes, los más recientes primero',
       description:
         'Lo cobrado a un cliente de una vez: servicios o productos. La búsqueda halla por número, por servicio o producto, ' +
-        'por quien atendió o vendió y por el nombre o el teléfono de la persona, a quien puede ver fichas. `metodo_pago` es el de lo que sigue en pie. Un operador ve los tiquetes con una ' +
-        'línea suya, y de ellos solo lo suyo.',
+        'por quien atendió o vendió y por el nombre o el teléfono de la persona, a quien puede ver fichas. `metodo_pago` ' +
+        'es el de lo que sigue en pie. Un operador ve los tiquetes con una línea suya, y de ellos solo lo suyo.',
       metadata: acceso('tiquetes.ver', { archivo: true }),
     },
     obtener: {

@@ -183,7 +183,7 @@ describe.each([['Asia/Tokyo', 13]])(
       });
     });
 
-    it('los dos días de oro dan sus cifras al peso: lo fiado y un anticipo, y al otro día un abono, lo dejado y una devolución', async () => {
+    it('los dos días de oro dan sus cifras al peso: lo fiado y un anticipo; un abono, lo dejado y una devolución', async () => {
       const [HOY, MANANA] = ['2026-11-30', '2026-12-01'];
       await ponerEnHora(`${HOY}T23:30:00-05:00`);
       const quien: Actor = { ...admin, api };

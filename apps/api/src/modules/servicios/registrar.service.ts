@@ -76,7 +76,9 @@ export class RegistrarService {
       const deCita = data.cita_id
         ? await this.citas.completar(em, audit, session, { cita_id: data.cita_id, entidad_id: operador.entidad.id })
         : null;
-      const nombrada = data.persona_id ? await this.personas.nombrada(em, operador.entidad.id, data.persona_id) : null;
+      const nombrada = data.persona_id
+        ? await this.personas.nombrada(em, session, { entidad_id: operador.entidad.id, id: data.persona_id })
+        : null;
       const pedidas = data.servicios.map(({ servicio_id, ...pedida }) => {
         const servicio = catalogo(servicio_id, operador.entidad.id);
         return { ...pedida, servicio, empleado_id: operador.id, precio_unitario: servicio.precio };

@@ -80,7 +80,7 @@ export class DebidosService {
   async devolver(
     em: EntityManager,
     de: DePersona,
-    { favor_id = null, ...devuelto }: Devuelto & { anula_id: number; favor_id?: number },
+    { favor_id = null, ...devuelto }: Devuelto & { anula_id: number; favor_id?: number | null },
   ): Promise<void> {
     const salida = { ...de, ...devuelto, favor_id, tipo: 'salida' as const };
     const sinMas = {

@@ -128,7 +128,8 @@ const filasDe = (session: Session, who: Reach): Sql => {
     : { persona: sql`NULL::jsonb`, fichas: empty };
   return sql`
     SELECT t.id, t.numero, t.estado, t.origen, t.fecha, t.created_at,
-      jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, ${persona} AS persona, ${total} AS total, ${total_original} AS total_original,
+      jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, ${persona} AS persona,
+      ${total} AS total, ${total_original} AS total_original,
       ${monto_efectivo} AS monto_efectivo, ${monto_transferencia} AS monto_transferencia,
       ${monto_por_cobrar} AS monto_por_cobrar, ${saldo} AS saldo, ${devuelto} AS devuelto,
       (SELECT jsonb_agg(jsonb_build_object('nombre', s.servicio_nombre, 'cantidad', s.cantidad,

@@ -330,7 +330,8 @@ describe('La lista de tiquetes', () => {
     const { text } = await sara.api.get('/api/tiquetes').query({ formato: 'csv', orden: 'numero' }).expect(200);
     const [cabeza, primero] = text.replace(/^\uFEFF/, '').split('\r\n');
     expect(cabeza).toBe(
-      'Tiquete;Fecha;Líneas;Atendió o vendió;Sucursal;Origen;Estado;Efectivo;Transferencia;Total;Registrado;Por cobrar;Saldo;Devuelto;Persona',
+      'Tiquete;Fecha;Líneas;Atendió o vendió;Sucursal;Origen;Estado;Efectivo;Transferencia;Total;Registrado;' +
+        'Por cobrar;Saldo;Devuelto;Persona',
     );
     expect(primero).toMatch(
       /^1;2026-11-18;Corte, Barba;Ana Ruiz;Norte;Registrar Servicio;Cobrado;18000;10000;28000;.*;0;0;0;$/,

@@ -41,7 +41,7 @@ export class AnularVentasService {
   /** Counts annulled sales out of their list. After the book. */
   async contar(
     em: EntityManager,
-    ventas: ReadonlyArray<Pick<Venta, 'entidad_id' | 'metodo_pago' | 'created_at' | 'total'>>,
+    ventas: ReadonlyArray<Pick<Venta, 'entidad_id' | 'metodo_pago' | 'total'> & { created_at: Date | string }>,
   ): Promise<void> {
     const salen = ventas.map((venta) => ({ ...venta, serie: `venta.${venta.metodo_pago}` as const }));
     for (const { entidad_id, serie, created_at, total: monto } of salen.sort((a, b) => (a.serie < b.serie ? -1 : 1)))

@@ -63,7 +63,9 @@ export class VentasService {
       const { persona_id: deCita = null, ...cita } = datos.cita_id
         ? await this.atencion.exigirVigente(em, session, { cita_id: datos.cita_id, entidad_id })
         : {};
-      const nombrada = datos.persona_id ? await this.personas.nombrada(em, entidad_id, datos.persona_id) : null;
+      const nombrada = datos.persona_id
+        ? await this.personas.nombrada(em, session, { entidad_id, id: datos.persona_id })
+        : null;
       const persona_id = nombrada?.id ?? deCita;
       const montos = { monto_efectivo: datos.montoEfectivo, monto_transferencia: datos.montoTransferencia };
       const metodo = await this.metodos.elegir(em, { ...montos, entidad_id, metodo_id: datos.metodo_id }, datos);

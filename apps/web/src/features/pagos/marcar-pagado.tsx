@@ -16,7 +16,7 @@ export function useMarcarPagado(): { marcar: AccionDeLista<Pago>; pregunta: Reac
   const { confirmar, pregunta } = useConfirmacion();
   const { mutate, isPending } = useMutation({
     mutationFn: marcarPagado,
-    onSuccess: avisos.conAviso,
+    onSuccess: (hecho) => avisos.conAviso(hecho),
     onError: (error) => avisos.error(mensajeDe(error, 'Error al registrar el pago')),
   });
   const cajaQueda = useCajaQueda();
