@@ -94,7 +94,7 @@ describe('Lo que llega mal al mostrador', () => {
     const { id: entidad_id } = await crearSucursal(admin);
     const { body } = await admin.api.post('/api/personas').send({ entidad_id, nombre: 'Luisa Mora' }).expect(201);
     const pedido = { ...unCorte(), persona_id: body.data.id };
-    expect((await m.pedir(pedido).expect(404)).body.message).toBe('No se encontró la persona');
+    expect((await m.pedir(pedido).expect(409)).body.codigo).toBe('FICHA_DE_OTRA_SUCURSAL');
     expect(await m.numeros()).toEqual([]);
   });
 });

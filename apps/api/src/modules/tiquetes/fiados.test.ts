@@ -125,12 +125,12 @@ describe('Los tiquetes de los que se debe algo', () => {
         .map((linea: string) => linea.split(';'));
     };
     const fin = async (path: string, cuantas: number) => (await archivo(path)).map((linea) => linea.slice(-cuantas));
-    expect(await fin('/api/tiquetes', 3)).toEqual([
-      ['Por cobrar', 'Saldo', 'Devuelto'],
-      ['25000', '25000', '0'],
-      ['0', '0', '0'],
-      ['20000', '8000', '0'],
-      ['45000', '33000', '0'],
+    expect(await fin('/api/tiquetes', 4)).toEqual([
+      ['Por cobrar', 'Saldo', 'Devuelto', 'Persona'],
+      ['25000', '25000', '0', 'Luisa Mora'],
+      ['0', '0', '0', ''],
+      ['20000', '8000', '0', 'Luisa Mora'],
+      ['45000', '33000', '0', ''],
     ]);
     expect((await fin('/api/servicios/listar-servicios-realizados', 2)).flat()).toEqual(
       expect.arrayContaining(['Por cobrar', '25000', '5076', '2741']),

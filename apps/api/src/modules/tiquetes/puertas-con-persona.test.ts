@@ -74,13 +74,16 @@ describe('La persona de un tiquete, por Registrar Servicio y por Ventas', () => 
   });
 
   it.each(PUERTAS)(
-    '%s: de otra sucursal, o que no hay, es 404 como en el mostrador, y nada queda',
+    '%s: de otra sucursal, o que no hay, se rechaza como en el mostrador, y nada queda',
     async (_, cobrar) => {
       const ajena = await ficha('Ana Vega', (await crearSucursal(admin)).id);
-      for (const persona_id of [ajena, 999_999_999]) {
-        const enMostrador = await m.pedir({ ...m.dorado(), persona_id }).expect(404);
+      for (const [persona_id, estado] of [
+        [ajena, 409],
+        [999_999_999, 404],
+      ] as const) {
+        const enMostrador = await m.pedir({ ...m.dorado(), persona_id }).expect(estado);
         const { codigo, message } = enMostrador.body;
-        expect((await cobrar({ persona_id }).expect(404)).body).toMatchObject({ codigo, message });
+        expect((await cobrar({ persona_id }).expect(estado)).body).toMatchObject({ codigo, message });
       }
       expect(await m.numeros()).toEqual([]);
     },
