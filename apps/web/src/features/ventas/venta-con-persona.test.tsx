@@ -27,7 +27,7 @@ function mostrar(permisos: Permiso[], citaId: number | null = null) {
   const pedir = async (direccion: string, { body }: RequestInit = {}) => {
     if (direccion === '/api/sesion') return Response.json({ ...yo, modulos: ['ventas', 'personas'], permisos });
     if (direccion.startsWith('/api/personas/buscar')) return Response.json({ data: [{ ...LUISA, etiquetas: [] }] });
-    if (direccion.startsWith('/api/personas/9')) return Response.json({ data: { ...LUISA, visitas: 2 } });
+    if (direccion.startsWith('/api/personas/9')) return Response.json({ data: { ...LUISA, visitas: 2, ultima: null } });
     if (direccion === '/api/ventas/crear-venta') enviados.push(JSON.parse(String(body)));
     return new Promise<Response>(() => undefined);
   };
