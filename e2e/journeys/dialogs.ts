@@ -140,7 +140,8 @@ export const DIALOGS: readonly Dialog[] = [
     {
       open: [{ row: 'Tiquetes' }, 'Corregir'],
       name: /^Corregir el tiquete/,
-      field: /^Quién vendió/,
+      // Of the newest ticket with that product, which a journey at the counter may have begun with a service.
+      field: /^Quién (vendió|hizo)/,
       file: 'features/correcciones/corregir-modal',
       page: /\/tiquetes\/\d+$/,
     },

@@ -67,7 +67,7 @@ export function FichaElegida({ entidadId, personaId, escrito, puedeCrear, alEleg
           {ficha.visitas > 0 && ` · ${ficha.visitas === 1 ? '1 visita' : `${ficha.visitas} visitas`}`}
           {ficha.ultima !== null && ` · Última visita: ${fechaCorta(ficha.ultima)}`}
         </Text>
-        <Anchor component="button" type="button" fz="sm" onClick={() => alElegir(null)}>
+        <Anchor component="button" type="button" fz="sm" flex="none" onClick={() => alElegir(null)}>
           Es otra persona
         </Anchor>
       </Group>

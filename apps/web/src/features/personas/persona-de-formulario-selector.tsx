@@ -1,35 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useSesion } from '../../lib/session-context';
-import { fichaQuery } from './api';
-import { CampoPersona } from './persona-selector';
 
-type ConPersona = { persona_id?: number | null | undefined };
+// Few tickets say of whom they are: a form does not wait for it.
+const Campo = lazy(() => import('./persona-de-formulario'));
 
-/** The person of a form that keeps only the number of their card; of another branch there are others. */
+/** The person of a form, for who may see cards; of another branch there are others. */
 export function PersonaDeFormulario({ entidadId }: { entidadId: number }) {
   const { puede } = useSesion();
-  const { setValue } = useFormContext<ConPersona>();
-  const persona_id = useWatch<ConPersona, 'persona_id'>({ name: 'persona_id' }) ?? null;
-  const nombre = useRef('');
-  const { data: ficha } = useQuery({
-    ...fichaQuery(persona_id ?? 0),
-    enabled: persona_id !== null && puede('personas.ver'),
-  });
-  const sede = useRef(entidadId);
-  useEffect(() => {
-    if (sede.current !== entidadId) setValue('persona_id', null);
-    sede.current = entidadId;
-  }, [entidadId, setValue]);
+  if (!puede('personas.ver')) return null;
   return (
-    <CampoPersona
-      entidadId={entidadId}
-      persona={persona_id === null ? null : { id: persona_id, nombre: ficha?.nombre ?? nombre.current }}
-      alElegir={(persona) => {
-        nombre.current = persona?.nombre ?? '';
-        setValue('persona_id', persona?.id ?? null, { shouldDirty: true });
-      }}
-    />
+    <Suspense fallback={<TextInput label="Persona" placeholder="Nombre o teléfono (opcional)" disabled />}>
+      <Campo entidadId={entidadId} />
+    </Suspense>
   );
 }

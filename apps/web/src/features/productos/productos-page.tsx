@@ -1,6 +1,7 @@
 import { ORDEN_PRODUCTOS, type Producto } from '@jornal/contract';
 import { numero, pesos } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
+import { alAbrir } from '../../ui/al-abrir';
 import { BotonImportar } from '../../ui/boton-importar';
 import { Eliminar } from '../../ui/eliminar';
 import { Lista } from '../../ui/lista';
@@ -9,7 +10,6 @@ import { useListaPaginada } from '../../ui/use-lista';
 import { VistasDeLista } from '../../ui/vistas-de-lista';
 import { useHistorial } from '../auditoria/historial-modal';
 import { useCreaEn, useEntidadInicial } from '../entidades/api';
-import { VentaModal } from '../ventas/venta-modal';
 import { useAccionesProducto } from './acciones-producto';
 import { eliminarProducto, type FiltrosProductos, productosQuery } from './api';
 import { ImportarProductosModal } from './importar-productos-modal';
@@ -19,6 +19,8 @@ import { columnasProductos } from './productos-columnas';
 import { FiltrosDeProductos } from './productos-filtros';
 import { StockModal } from './stock-modal';
 import { TarjetasProductos } from './tarjetas-productos';
+
+const VentaModal = alAbrir(() => import('../ventas/venta-modal').then((modulo) => modulo.VentaModal));
 
 const POR_DEFECTO: FiltrosProductos = { page: '1', search: '', categoria_id: '', stock: '', entidad_id: '' };
 
