@@ -270,12 +270,16 @@ describe('Lo que no sirve', () => {
       '%s %d %n',
       '=1+1',
       '\\\\servidor',
-      'Niño 💈 \u202eoculto',
+      'Niño 💈',
     ]) {
       const creado = await crearServicio(admin, { nombre });
       expect(creado.nombre).toBe(nombre);
       const catalogo = (await admin.api.get('/api/servicios/listar-servicio').expect(200)).body;
       expect(catalogo.find((s: { id: number }) => s.id === creado.id).nombre).toBe(nombre);
     }
+  });
+
+  it('las señas que vuelven la escritura al revés no quedan en ningún texto', async () => {
+    expect((await crearServicio(admin, { nombre: 'Niño \u202eoculto\u2069' })).nombre).toBe('Niño oculto');
   });
 });
