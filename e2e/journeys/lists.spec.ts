@@ -16,6 +16,9 @@ const HEIGHT = 844;
 const OFFERS_NOBODY: Readonly<Record<string, RegExp>> = {
   'features/citas/cita-modal': /^(Nombre del cliente|Teléfono)/,
   'features/lista-espera/persona-modal': /^(Nombre|Teléfono)/,
+  'features/personas/unir-modal': /^La otra ficha/,
+  'features/servicios/asignar-modal': /^Persona/,
+  'features/ventas/venta-modal': /^Persona/,
 };
 
 type Walked = { lists: number; wrong: string[] };
