@@ -45,9 +45,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/productos/productos.queries.ts': 'producto resumen_mes',
       'modules/servicios/servicios.queries.ts': 'cuenta libro_saldo resumen_mes servicio_realizado tiquete',
       'modules/tiquetes/lista.queries.ts': 'contador libro_dia persona servicio_realizado tiquete venta venta_linea',
-      'modules/tiquetes/tiquetes.queries.ts':
-        'cita cobro cobro_reparto correccion devolucion devolucion_linea liquidacion partida persona saldo_favor servicio_realizado ' +
-        'tiquete venta venta_linea',
+      'modules/tiquetes/tiquetes.queries.ts': 'tiquete',
       'modules/tablero/anulado.queries.ts': 'auditoria',
       'modules/tablero/atencion.queries.ts':
         'aprobacion arqueo articulo libro_dia libro_saldo oferta partida producto servicio_realizado tiquete_abierto',
