@@ -119,6 +119,8 @@ async function book(admin: Api, { branch, operators, cut }: Shop): Promise<strin
     operador_id: operators[0].id,
     nombre: 'Agenda',
   });
+  // It may be moved to the other one: walks over all forms find it first in their list, on a day without others.
+  await admin.post('/agenda/crear-agenda', { operador_id: operators[1].id, nombre: 'Otra agenda' });
   const slot = await admin.post<{ data: { id: number } }>('/agenda/crear-horario', {
     agenda_id: agenda.data.id,
     titulo: 'Cita',
