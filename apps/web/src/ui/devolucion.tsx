@@ -1,4 +1,4 @@
-import type { DevolverCon, Metodo } from '@jornal/contract';
+import { type DevolverCon, METODOS_FIJOS, type Metodo } from '@jornal/contract';
 import { Radio, Stack, Text } from '@mantine/core';
 import { pesos } from '../lib/format';
 import type { Reparto } from './reparto';
@@ -23,12 +23,17 @@ type Props = { de: Devolvible; valor: DevolverCon | undefined; alCambiar: (con: 
 export const hayComoDevolver = ({ metodo_pago, monto_efectivo, monto_transferencia, destinos }: Devolvible): boolean =>
   metodo_pago === 'mixto' || (destinos !== undefined && monto_efectivo + monto_transferencia > 0);
 
+/** The two methods that every branch has, as people say them. */
+const MEDIO_FIJO: Readonly<Record<number, string>> = {
+  [METODOS_FIJOS.efectivo]: 'en efectivo',
+  [METODOS_FIJOS.transferencia]: 'por transferencia',
+};
 const MEDIOS = [
   { valor: 'efectivo', nombre: 'Todo en efectivo' },
   { valor: 'transferencia', nombre: 'Todo por transferencia' },
 ];
 const deDestinos = ({ metodos }: Destinos) =>
-  metodos.map(({ id, nombre }) => ({ valor: String(id), nombre: `Todo por ${nombre}` }));
+  metodos.map(({ id, nombre }) => ({ valor: String(id), nombre: `Todo ${MEDIO_FIJO[id] ?? `por ${nombre}`}` }));
 
 function comoDevolver(elegido: string): DevolverCon | undefined {
   if (elegido === '') return undefined;

@@ -19,9 +19,14 @@ const LINEAS: Columna<TiqueteEnLista> = {
   id: 'lineas',
   titulo: 'Qué se cobró',
   enTelefono: 'que',
-  celda: ({ lineas }) => (
+  // Most of what is charged is of no person who is known: a column of its own would push the total out of sight.
+  celda: ({ lineas, persona }) => (
     <Box component="span" display="block" miw={144} className="partible">
-      {resumenDeLineas(lineas)}
+      {persona === null ? (
+        resumenDeLineas(lineas)
+      ) : (
+        <DosLineas arriba={resumenDeLineas(lineas)} abajo={`a ${persona.nombre}`} />
+      )}
     </Box>
   ),
 };
@@ -70,14 +75,6 @@ const porMedio = (
   celda: (fila) => (de(fila) === 0 ? <Nada /> : pesos(de(fila))),
 });
 
-/** Most of what is charged is of no person who is known. */
-const PERSONA: Columna<TiqueteEnLista> = {
-  id: 'persona',
-  titulo: 'Persona',
-  enTelefono: 'fuera',
-  celda: ({ persona }) => (persona === null ? <Nada /> : persona.nombre),
-};
-
 /** The part of the total that is still owed; of most nothing is. */
 const SALDO: Columna<TiqueteEnLista> = {
   id: 'saldo',
@@ -89,23 +86,20 @@ const SALDO: Columna<TiqueteEnLista> = {
 
 /**
  * The columns of the list for this person: only an administrator sees more than one branch, and an operator is always the
- * same. `conFicha`: they may see cards. `conSaldo`: of some of its tickets something is owed.
+ * same. `conSaldo`: of some of its tickets something is owed.
  */
 export const columnasTiquetes = ({
   conEntidad,
   conPersona,
-  conFicha,
   conSaldo,
 }: {
   conEntidad: boolean;
   conPersona: boolean;
-  conFicha: boolean;
   conSaldo: boolean;
 }): Columna<TiqueteEnLista>[] => [
   NUMERO,
   LINEAS,
   FECHA,
-  ...(conFicha ? [PERSONA] : []),
   ...(conPersona
     ? [texto<TiqueteEnLista>('personas', 'Atendió o vendió', 'quien', ({ personas }) => quienes(personas))]
     : []),

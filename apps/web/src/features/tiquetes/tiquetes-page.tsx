@@ -60,12 +60,7 @@ export default function TiquetesPage() {
       panel={{ nombre: 'Lista de tiquetes' }}
       nombre="Tiquetes"
       densa
-      columnas={columnasTiquetes({
-        conEntidad: esAdmin,
-        conPersona: !soloLoPropio,
-        conFicha: puede('personas.ver'),
-        conSaldo,
-      })}
+      columnas={columnasTiquetes({ conEntidad: esAdmin, conPersona: !soloLoPropio, conSaldo })}
       busqueda="Buscar por número, línea o persona…"
       filtros={
         <>
