@@ -154,7 +154,7 @@ function AvisosDelTiquete({ cobro, abiertos, sinLinea }: { cobro: Cobro; abierto
       <NovedadDelAbierto abiertos={abiertos} />
       {tiquete.por_confirmar && <SinConfirmar cobro={cobro} />}
       {recuperado && <Recuperado alDescartar={terminar} />}
-      {sinLinea && <SinLinea />}
+      {sinLinea && !tiquete.por_confirmar && <SinLinea />}
     </>
   );
 }

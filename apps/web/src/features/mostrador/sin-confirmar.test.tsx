@@ -43,8 +43,8 @@ it('de vuelta en el tiquete no se cambia ni se deja abierto, y desde ahí se con
   await persona.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Dejar abierto' })).toBeDisabled();
-  await persona.click(screen.getByRole('button', { name: 'Uno más de Corte' }));
-  expect(screen.getByLabelText('Cantidad de Corte')).toHaveValue('1');
+  expect(screen.getByRole('button', { name: 'Uno más de Corte' })).toBeDisabled();
+  expect(screen.getByRole('combobox', { name: 'Quién hizo Corte' })).toBeDisabled();
   await persona.click(screen.getByRole('button', { name: 'Volver a intentar' }));
   await screen.findByRole('dialog', { name: 'Tiquete 124 cobrado' });
   expect(new Set(cobros().map(({ clave }) => clave)).size).toBe(1);

@@ -44,7 +44,7 @@ export function Tarjetas({ entidadId, hallazgos, buscado, alLimpiar }: Props) {
         </Grupo>
         <Grupo nombre="Personas">
           {personas.map(({ id, nombre, telefono }) => (
-            <Tarjeta key={id} clave={`persona-${id}`} nombre={[nombre, telefono].filter(Boolean).join(' · ')} />
+            <Tarjeta key={id} clave={`persona-${id}`} nombre={nombre} detalle={telefono} />
           ))}
         </Grupo>
         <Grupo nombre="Tiquetes">
@@ -74,12 +74,19 @@ function Grupo({ nombre, children }: { nombre: string; children: ReactNode[] }) 
   );
 }
 
-function Tarjeta({ clave, nombre, precio, stock }: { clave: string; nombre: string; precio?: number; stock?: number }) {
+type Hallada = { clave: string; nombre: string; precio?: number; stock?: number; detalle?: string | null };
+
+function Tarjeta({ clave, nombre, precio, stock, detalle = null }: Hallada) {
   return (
     <Combobox.Option value={clave} className={`${tarjetas.tarjeta} ${clases.tarjeta}`}>
       <Text span lineClamp={2} fw={600} lh={1.35} className="partible">
         {nombre}
       </Text>
+      {detalle !== null && (
+        <Text span mt="auto" fz="sm" className="cifra entero">
+          {detalle}
+        </Text>
+      )}
       {precio !== undefined && (
         <Group
           component="span"

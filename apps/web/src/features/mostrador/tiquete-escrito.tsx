@@ -40,41 +40,47 @@ export function TiqueteEscrito({
   abiertos,
 }: Props) {
   const { lineas, persona, abierto } = tiquete;
+  // It may be charged already, as it was sent.
+  const quieto = tiquete.por_confirmar !== null;
   return (
     <Panel nombre="Tiquete" sinRelleno className={clases.tiquete}>
       <Stack gap={12} p="var(--orilla)" className="raya-abajo">
         {aviso}
-        <PersonaDelTiquete entidadId={entidadId} persona={persona} despachar={despachar} />
-        {persona && lineas.length === 0 && (
-          <RepetirUltimo entidadId={entidadId} personaId={persona.id} despachar={despachar} />
-        )}
+        <fieldset disabled={quieto} className={clases.parte}>
+          <PersonaDelTiquete entidadId={entidadId} persona={persona} despachar={despachar} />
+          {persona && lineas.length === 0 && (
+            <RepetirUltimo entidadId={entidadId} personaId={persona.id} despachar={despachar} />
+          )}
+        </fieldset>
       </Stack>
-      {lineas.length === 0 ? (
-        <EstadoVacio
-          icono={<IconShoppingBag size={24} stroke={1.5} />}
-          texto="El tiquete está vacío"
-          detalle="Agrega servicios y productos: aquí verás el total."
-        />
-      ) : (
-        <ul className={`renglones ${clases.lineas}`} aria-label="Líneas del tiquete">
-          {lineas.map((linea, i) => (
-            <LineaDelTiquete
-              key={linea.clave}
-              linea={linea}
-              sumada={sumas.lineas[i]}
-              entidadId={entidadId}
-              intentado={intentado}
-              rechazo={fallo?.clave === linea.clave ? fallo.mensaje : null}
-              despachar={despachar}
-            />
-          ))}
-        </ul>
-      )}
-      {(lineas.length > 0 || abierto) && (
-        <DeTodo tiquete={tiquete} sumas={sumas} despachar={despachar}>
-          {abierto && <DescartarAbierto abiertos={abiertos} id={abierto.id} />}
-        </DeTodo>
-      )}
+      <fieldset disabled={quieto} className={clases.parte}>
+        {lineas.length === 0 ? (
+          <EstadoVacio
+            icono={<IconShoppingBag size={24} stroke={1.5} />}
+            texto="El tiquete está vacío"
+            detalle="Agrega servicios y productos: aquí verás el total."
+          />
+        ) : (
+          <ul className={`renglones ${clases.lineas}`} aria-label="Líneas del tiquete">
+            {lineas.map((linea, i) => (
+              <LineaDelTiquete
+                key={linea.clave}
+                linea={linea}
+                sumada={sumas.lineas[i]}
+                entidadId={entidadId}
+                intentado={intentado}
+                rechazo={fallo?.clave === linea.clave ? fallo.mensaje : null}
+                despachar={despachar}
+              />
+            ))}
+          </ul>
+        )}
+        {(lineas.length > 0 || abierto) && (
+          <DeTodo tiquete={tiquete} sumas={sumas} despachar={despachar}>
+            {abierto && <DescartarAbierto abiertos={abiertos} id={abierto.id} />}
+          </DeTodo>
+        )}
+      </fieldset>
       <div className={clases.cobro}>
         <div className={cobro.total}>
           <span>Total</span>
