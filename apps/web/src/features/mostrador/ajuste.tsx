@@ -4,7 +4,7 @@ import { CampoDinero } from '../../ui/campo-dinero';
 import { escribirEncima } from '../../ui/escribir-encima';
 import { useCambiaPrecio } from '../aprobaciones/api';
 import type { Ajuste, DescuentoEscrito, Linea } from './en-curso';
-import clases from './mostrador.module.css';
+import clases from './linea.module.css';
 import { conOtroPrecio, type Problema, precioDe } from './reglas';
 
 type PropsDescuento = {

@@ -9,7 +9,7 @@ import { useEnTelefono } from '../../ui/use-en-telefono';
 import { OperadorSelector } from '../operadores/operador-selector';
 import { AjusteDeLinea } from './ajuste';
 import type { Linea } from './en-curso';
-import clases from './mostrador.module.css';
+import clases from './linea.module.css';
 import { conOtroPrecio, type Problema, precioDe, problemaDe } from './reglas';
 import type { Despachar } from './use-tiquete';
 
@@ -43,7 +43,7 @@ export function LineaDelTiquete({ linea, sumada, entidadId, intentado, rechazo, 
         </div>
         <strong className="cifra entero">{pesos(sumada?.total ?? 0)}</strong>
       </Group>
-      <Group gap={8} mt={6} wrap="nowrap" align="center" className={clases.manejo}>
+      <Group gap={8} mt={6} wrap="nowrap" align="center">
         <Quien linea={linea} entidadId={entidadId} problema={problema} despachar={despachar} />
         <Cuantos linea={linea} error={problema?.en === 'cantidad'} despachar={despachar} alQuitar={quitar} />
         <ActionIcon
