@@ -344,6 +344,12 @@ export const MENDED: readonly Mended[] = [
   },
   {
     rule: 'R16',
+    about: 'pago',
+    was: 'SELECT EXISTS (SELECT FROM pago p WHERE true) AS primer_pago',
+    is: ['SELECT EXISTS (SELECT 1 FROM pago p WHERE true) AS primer_pago'],
+  },
+  {
+    rule: 'R16',
     about: 'tiquete',
     was:
       'SELECT sum(d.monto) AS total, (SELECT sum(t.saldo) FROM tiquete t WHERE t.saldo > 0) AS saldo FROM libro_dia d ' +

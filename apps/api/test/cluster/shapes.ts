@@ -58,9 +58,9 @@ const ofAnyBranch = (node: Node | undefined, catalogue: Catalogue): string[] =>
     .map(({ table }) => table);
 
 /**
- * Four shapes that a cluster refuses of many branches: a query in the condition of a join; a union of tables joined to
- * the rows of a function or of a WITH; a query within one, for each row, that reads tables of no branch alone; and a
- * query among sums. Answers the tables of such.
+ * Five shapes that a cluster refuses of many branches: a query in the condition of a join; a union of tables joined to
+ * the rows of a function or of a WITH; a query within one, for each row, that reads tables of no branch alone; a query
+ * among sums; and one that answers no column. Answers the tables of such.
  */
 export function entangled(statement: Node | undefined, catalogue: Catalogue): string[] {
   const found: string[] = [];
@@ -70,12 +70,21 @@ export function entangled(statement: Node | undefined, catalogue: Catalogue): st
         walk(one, (n) => {
           if ('SubLink' in n) found.push(...ofAnyBranch(n.SubLink.subselect, catalogue));
         });
+    if ('SubLink' in node && withoutColumns(node.SubLink.subselect))
+      found.push(...ofAnyBranch(node.SubLink.subselect, catalogue));
     if ('SelectStmt' in node)
       found.push(...unionsBeside(node.SelectStmt, catalogue), ...amongSums(node.SelectStmt, catalogue));
   });
   if (ofAnyBranch(statement, catalogue).length > 0) found.push(...withinGlobals(statement, catalogue));
   return [...new Set(found)];
 }
+
+/** `EXISTS (SELECT FROM …)`: asked by itself its answer is a row of nothing, which a cluster cannot bring together. */
+const withoutColumns = (query: Node | undefined): boolean =>
+  query !== undefined &&
+  'SelectStmt' in query &&
+  !query.SelectStmt.larg &&
+  (query.SelectStmt.targetList ?? []).length === 0;
 
 const hasQuery = (node: unknown): boolean => {
   let found = false;

@@ -18,7 +18,7 @@ import type { Change } from '../changes/audit.js';
 import type { Transactions } from '../changes/transactions.js';
 import { type BranchState, branchState, ensureOpen, GENERAL, takeBranchTurn } from '../session/branch.js';
 import type { Session } from '../session/session.js';
-import { destinationsOf } from './import-branches.js';
+import { type Destinations, destinationsOf } from './import-branches.js';
 import { leftOut } from './import-left-out.js';
 import { countsOf, ensureNoErrors, type Placed, type PlanRow, summarize } from './import-plan.js';
 import { readTable } from './read-spreadsheet.js';
@@ -81,12 +81,24 @@ export function importRows<T>(
       hoja: query.hoja,
       fila_encabezados: query.fila_encabezados,
     });
-    const job = { session, table, query, type };
+    // Ahead of the transaction: a cluster takes no record of all branches behind a question to each of them. A branch that is
+    // archived meanwhile refuses when it is held.
+    const destinations = await destinationsOf((q) => db.rows(q), session, query, {
+      table,
+      general: type.general ?? false,
+    });
+    const job = { session, table, query, type, destinations };
     return simular === 'true' ? review(db, job) : apply(transactions, job);
   });
 }
 
-type Job<T> = { session: Session; table: TableRead; query: ImportarQuery; type: OfOneResource<T> };
+type Job<T> = {
+  session: Session;
+  table: TableRead;
+  query: ImportarQuery;
+  type: OfOneResource<T>;
+  destinations: Destinations;
+};
 
 /** Looks without touching: no transaction, no lock. */
 async function review<T>(db: Db, job: Job<T>): Promise<Answer> {
@@ -134,11 +146,10 @@ function byBranch<R extends { entidad_id: number | null }>(rows: readonly R[]): 
  * read.
  */
 async function judgeTable<T>(
-  { session, table, query, type }: Job<T>,
+  { session, table, query, type, destinations }: Job<T>,
   read: Read,
   hold: (entidad_id: number) => Promise<void>,
 ): Promise<Array<Placed<T>>> {
-  const destinations = await destinationsOf(read, session, query, { table, general: type.general ?? false });
   const whyOut = leftOut(table.filas, query, destinations);
   const placed = table.filas.map((row) => ({ row, to: destinations.of(row), aviso: whyOut(row) }));
   const wanted = placed.flatMap(({ row, to, aviso }) =>

@@ -1,8 +1,9 @@
+import { Client } from 'pg';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import { type Actor, crearAdmin } from '../../../test/crear.js';
 import { abrirFiado, type Fiado } from '../../../test/fiado.js';
 import { abrirMostrador, crearCarta, enEfectivo, type Mostrador } from '../../../test/mostrador.js';
-import { aLaVez, alEncontrarse, barrera, resumir, veces } from '../../../test/tormenta.js';
+import { aLaVez, alEncontrarse, barrera, esperanCandado, resumir, veces } from '../../../test/tormenta.js';
 import { verificar } from '../../verificar.js';
 
 describe('Anular tiquetes enteros, varios a la vez', () => {
@@ -56,6 +57,32 @@ describe('Anular tiquetes enteros, varios a la vez', () => {
       ];
       const [primero, segundo] = await alEncontrarse(app, 'tiquete', vez % 2 === 0 ? pedidos : pedidos.toReversed());
       expect([primero?.status, segundo?.status]).toEqual([200, 409]);
+    }
+  });
+
+  it('una línea o una venta que se anula espera a su tiquete sin tener nada de lo suyo', async () => {
+    const id = await dorado();
+    const { servicios, ventas } = await m.leer(id);
+    const cliente = new Client({ connectionString: app.baseUrl });
+    await cliente.connect();
+    const bloquear = (tabla: string, suyo: number | undefined, como = '') =>
+      cliente.query(`SELECT 1 FROM ${tabla} WHERE entidad_id = $1 AND id = $2 FOR UPDATE ${como}`, [
+        m.entidad_id,
+        suyo,
+      ]);
+    try {
+      await cliente.query('BEGIN');
+      await bloquear('tiquete', id);
+      const linea = admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${servicios[0]?.id}`).then((r) => r);
+      const venta = admin.api.delete(`/api/ventas/eliminar-venta/${ventas[0]?.id}`).then((r) => r);
+      while ((await esperanCandado(app)) < 2);
+      // As annulling the ticket does next; whoever had locked theirs ahead of it would be waiting for the ticket meanwhile.
+      await bloquear('servicio_realizado', servicios[0]?.id, 'NOWAIT');
+      await bloquear('venta', ventas[0]?.id, 'NOWAIT');
+      await cliente.query('ROLLBACK');
+      expect([(await linea).status, (await venta).status]).toEqual([200, 200]);
+    } finally {
+      await cliente.end();
     }
   });
 

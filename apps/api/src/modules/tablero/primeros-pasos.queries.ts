@@ -14,16 +14,16 @@ export class PrimerosPasosQueries {
     const who = scopeOf(session);
     const within = (alias: string): Sql => inScope(who, { entidad: literal(`${alias}.entidad_id`) });
     const anything = ['servicio_realizado', 'venta', 'ingreso', 'gasto'].map(
-      (table) => sql`EXISTS (SELECT FROM ${literal(table)} x WHERE ${within('x')})`,
+      (table) => sql`EXISTS (SELECT 1 FROM ${literal(table)} x WHERE ${within('x')})`,
     );
     const [services, sales, income, expenses] = anything as [Sql, Sql, Sql, Sql];
     return this.db.onlyRow<PrimerosPasos>(sql`SELECT
-      EXISTS (SELECT FROM servicio s WHERE s.estado AND s.archivado_en IS NULL
+      EXISTS (SELECT 1 FROM servicio s WHERE s.estado AND s.archivado_en IS NULL
         AND (s.entidad_id IS NULL OR ${within('s')})) AS servicios,
-      EXISTS (SELECT FROM operador o WHERE o.activo AND ${within('o')}) AS personas,
-      EXISTS (SELECT FROM horario h WHERE ${within('h')}) AS horarios,
+      EXISTS (SELECT 1 FROM operador o WHERE o.activo AND ${within('o')}) AS personas,
+      EXISTS (SELECT 1 FROM horario h WHERE ${within('h')}) AS horarios,
       ${services} AS primer_servicio,
-      EXISTS (SELECT FROM pago p WHERE ${within('p')}) AS primer_pago,
+      EXISTS (SELECT 1 FROM pago p WHERE ${within('p')}) AS primer_pago,
       ${services} OR ${sales} OR ${income} OR ${expenses} AS cifras`);
   }
 }

@@ -9,11 +9,13 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../core/changes/transactions.js';
-import { lockInOpenBranch } from '../../core/session/branch.js';
-import { type Session } from '../../core/session/session.js';
+import { ofOpenBranch, withinBranchOf } from '../../core/session/branch.js';
+import { type Session, scopeOf } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
-import { onlyRowIn, sql, together } from '../../platform/db/sql.js';
+import { lockRecord } from '../../platform/db/records.js';
+import { onlyRowIn, rowIn, sql, together } from '../../platform/db/sql.js';
 import { personalTexts } from '../../platform/db/written.js';
+import { ensureFound } from '../../platform/errors/business-error.js';
 import { AtencionService } from '../agenda/atencion.service.js';
 import { type PorAprobar, SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
 import { TopesQueries } from '../aprobaciones/topes.queries.js';
@@ -30,6 +32,13 @@ import { VenderService, type VentaLista } from './vender.service.js';
 import { Venta } from './venta.entity.js';
 import { ventaDe } from './ventas.queries.js';
 import { exigirPago, tiqueteDe } from './ventas.rules.js';
+
+const NO_HAY = 'No se encontró la venta';
+/** A sale that stands, as the trail tells it once it is annulled. */
+const EN_PIE = {
+  only: sql`r.anulado_en IS NULL`,
+  but: ['id', 'empleado_id', 'ganancia_total', 'usuario_id'] as const,
+};
 
 /** Sells and takes back. Stock, income and cost move in one transaction, under the lock of the product. */
 @Injectable()
@@ -117,30 +126,23 @@ export class VentasService {
   /** Annuls a sale: its rows are reversed, its stock comes back, once; twice is 404. It is no longer of its appointment. */
   eliminar(session: Session, id: number, { motivo, devolver_con, conservar_propina }: AnulacionDeLinea) {
     return this.transactions.execute(session, async (em, audit) => {
-      const venta = await lockInOpenBranch(em, session, Venta, id, {
-        noHay: 'No se encontró la venta',
-        only: sql`r.anulado_en IS NULL`,
-        but: ['id', 'empleado_id', 'ganancia_total', 'usuario_id'],
-      });
-      const tiquete = { entidad_id: venta.entidad_id, id: venta.tiquete_id };
-      // Only the same request again takes its approval, behind the same sale.
-      const aprobada = await this.segunda.tomar(em, session, venta.entidad_id);
+      const tiquete = await this.deSuTiquete(em, session, id);
+      const { entidad_id } = tiquete;
+      const aprobada = await this.segunda.tomar(em, session, entidad_id);
+      // Its ticket first, as whoever annuls or corrects all of it does. Whether the sale still stands is seen behind that lock.
       await this.tiquetes.bloquearParaAnular(em, tiquete);
+      const venta = ensureFound(await lockRecord(em, Venta, { entidad_id, id }, EN_PIE), NO_HAY);
       const vuelta = await this.vueltas.acordar(em, tiquete, devolver_con);
       await this.deudas.tomar(em, tiquete);
-      const linea = { entidad_id: venta.entidad_id, tiquete_id: tiquete.id, venta_id: id };
+      const linea = { entidad_id, tiquete_id: tiquete.id, venta_id: id };
       const tips = await this.propinas.alAnular(em, session, linea, { motivo, conservar_propina });
       await this.segunda.exigir(em, session, aprobada, await this.porAprobar(em, venta, tips, motivo));
       const quitada = await this.tiquetes.quitar(em, tiquete, venta);
-      const cita =
-        venta.cita_id === null
-          ? null
-          : await this.atencion.dia(em, { cita_id: venta.cita_id, entidad_id: venta.entidad_id });
+      const cita = venta.cita_id === null ? null : await this.atencion.dia(em, { cita_id: venta.cita_id, entidad_id });
       const { lineas, ajustes } = await this.sacar.sacar(em, session, { ...venta, id }, motivo);
       const registro = { origen: 'venta' as const, origen_id: id };
       const { repuesto, movimientos, avisos: sueltos } = await this.deudas.quitar(em, session, quitada, [registro]);
       await this.tiquetes.soltar(em, tiquete);
-      const { entidad_id } = venta;
       const registros = [registro, ...tips.map(registroDe)];
       const aFavor = await this.vueltas.quedar(em, session, vuelta, tiquete, registros);
       const de = { entidad_id, devolver_con: vuelta.por };
@@ -158,13 +160,22 @@ export class VentasService {
         accion: 'anular',
         recurso: 'venta',
         recurso_id: id,
-        entidad_id: venta.entidad_id,
+        entidad_id,
         antes: { ...venta, lineas, ...vuelta.dicho },
         motivo,
         avisos,
         personales: personalTexts(Venta),
       });
       return { message: 'Venta eliminada exitosamente' };
+    });
+  }
+
+  /** The ticket of a sale of the caller's reach that stands; its branch is open, and held. */
+  private deSuTiquete(em: EntityManager, session: Session, id: number): Promise<{ entidad_id: number; id: number }> {
+    return ofOpenBranch(em, session, async () => {
+      const { entidad_id } = await withinBranchOf(em, scopeOf(session), Venta, id);
+      const deElla = sql`SELECT entidad_id, tiquete_id AS id FROM venta WHERE entidad_id = ${entidad_id} AND id = ${id} AND anulado_en IS NULL`;
+      return ensureFound(await rowIn(em, deElla), NO_HAY);
     });
   }
 
