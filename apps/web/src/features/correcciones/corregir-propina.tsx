@@ -6,7 +6,7 @@ import { RepartoDePropina } from '../operadores/reparto-propina-panel';
 import type { CorreccionEscrita } from './corregir';
 import { duenosDe, propinaCobrada, propinasDe, repartida } from './propinas';
 
-/** Whose the tip is: the part of each operator or, where nobody served, the one it is for. Of a single one there is nothing to say. */
+/** The owners of the tip: the part of each operator or, of products alone, the one it is for. Of a single one there is nothing to say. */
 export function PropinaCorregida({ tiquete }: { tiquete: Tiquete }) {
   const { setValue, clearErrors, formState } = useFormContext<CorreccionEscrita>();
   const escrita = useWatch<CorreccionEscrita>() as CorreccionEscrita;

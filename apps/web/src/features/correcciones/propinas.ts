@@ -28,14 +28,14 @@ const conservadas = (tiquete: ConPropina): number[] =>
     .map(({ operador_id }) => operador_id)
     .filter((id) => !tiquete.servicios.some((servicio) => enPie(servicio) && servicio.empleado.id === id));
 
-/** The operators that may have a part of it: those who serve and, where nobody does, those who have it. */
+/** The operators that may have a part of it: those who serve or, of products alone, those who have it. */
 export function duenosDe(escrita: Escrita, tiquete: ConPropina): number[] {
   const sirven = trabajosDe(escrita).map(({ operador_id }) => operador_id);
   const ademas = sirven.length === 0 ? estaban(tiquete).map(({ operador_id }) => operador_id) : conservadas(tiquete);
   return [...new Set([...sirven, ...ademas])];
 }
 
-/** Whose it is where nothing is said: whose it was, while its money is the same and they all serve; else by what services cost. */
+/** Its parts where nothing is said: as they were, while its money is the same and all of theirs serve; else by what services cost. */
 function sinDecir(escrita: Escrita, tiquete: ConPropina): PropinaPedida[] {
   const eran = estaban(tiquete);
   const duenos = duenosDe(escrita, tiquete);
@@ -44,12 +44,12 @@ function sinDecir(escrita: Escrita, tiquete: ConPropina): PropinaPedida[] {
   return siguen && sumar(eran) === cobrada ? eran : repartirPropina(cobrada, trabajosDe(escrita));
 }
 
-/** Whose the tip is: as it was typed while that is all of it and of those who may have it, else as if nothing were said. */
+/** The parts of the tip: as they were typed while that is all of it and of those who may have it, else as if nothing were said. */
 export function propinasDe(escrita: Escrita, tiquete: ConPropina): PropinaPedida[] {
   const { propinas } = escrita;
   const son = propinas !== null && valen(escrita, tiquete, propinas) ? propinas : sinDecir(escrita, tiquete);
   const [unica, otra] = propinas ?? estaban(tiquete);
-  // Where nobody served, its only owner has it whatever it comes to.
+  // Of products alone, its only owner has all of it.
   return son.length === 0 && unica && !otra ? [{ ...unica, monto: propinaCobrada(escrita) }] : son;
 }
 
