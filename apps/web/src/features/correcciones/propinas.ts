@@ -87,7 +87,7 @@ export function repartida(
   return { propinas, cobros: con.toReversed() };
 }
 
-export const SIN_DUENO = 'Elige para quién es la propina';
+const SIN_DUENO = 'Elige para quién es la propina';
 
 /** The reproach of a tip that no operator has. */
 export const problemaDeLaPropina = (escrita: Escrita, tiquete: ConPropina): string | null =>
