@@ -109,6 +109,7 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   motivo_descuento: 'Motivo del descuento',
   precio_catalogo: 'Precio del catálogo',
   descuento_reparto: 'Descuento en pesos',
+  descuento_pesos: 'Descuento en pesos de la línea',
   recibido: 'Recibido',
   referencia: 'Referencia',
   razon: 'Motivo',

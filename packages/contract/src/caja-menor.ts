@@ -61,6 +61,8 @@ export const movimientoCaja = z.object({
   concepto: z.string(),
   origen: z.enum(ORIGENES),
   origen_id: id,
+  /** The ticket it is of, of a service, a product, a tip or a return. */
+  tiquete_id: id.nullable(),
   anulacion: z.boolean(),
   operador: persona.nullable(),
   usuario: autor,

@@ -41,7 +41,13 @@ const esperada = (clave: string): ClaseCifra =>
  * into a till or taken out of it by hand, stock, annulled amounts and those given back, and budgets.
  */
 const DINERO_NEUTRO: readonly string[] = [
-  ...['descuentos', 'descuentos_en_porcentaje', 'descuentos_en_pesos'],
+  ...[
+    'descuentos',
+    'descuentos_en_porcentaje',
+    'descuentos_en_pesos',
+    'descuentos_en_pesos_de_linea',
+    'descuentos_de_todo',
+  ],
   ...['recaudo', 'abonos', 'anticipos'],
   ...['cartera', 'cartera_30', 'cartera_60', 'cartera_90', 'cartera_vieja'],
   ...['a_favor', 'a_favor_efectivo', 'a_favor_transferencia'],

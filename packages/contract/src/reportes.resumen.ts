@@ -37,6 +37,8 @@ export const CIFRAS_RESUMEN = {
   descuentos: { nombre: 'Descuentos', unidad: 'dinero' },
   descuentos_en_porcentaje: { nombre: 'Con porcentaje de la línea', unidad: 'dinero' },
   descuentos_en_pesos: { nombre: 'En pesos o a todo el tiquete', unidad: 'dinero' },
+  descuentos_en_pesos_de_linea: { nombre: 'De esos, en pesos de la línea', unidad: 'dinero' },
+  descuentos_de_todo: { nombre: 'De esos, de todo el tiquete', unidad: 'dinero' },
   monto_efectivo: { nombre: 'Efectivo', unidad: 'dinero' },
   monto_transferencia: { nombre: 'Transferencia', unidad: 'dinero' },
   monto_por_cobrar: { nombre: 'Por cobrar', unidad: 'dinero' },

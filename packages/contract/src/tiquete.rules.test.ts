@@ -97,12 +97,21 @@ describe(`Las sumas de un tiquete (semilla ${semilla})`, () => {
           const esperado = pesos ? neto - (deTodo.descuento_pesos ?? 0) : conDescuento(neto, parte / 100);
           expect(sumar(sumadas.map(({ total }) => total))).toBe(esperado);
           const cuadra = sumadas.map(
-            ({ bruto, descuento_porcentaje, descuento_reparto, total }) =>
+            ({ bruto, descuento_porcentaje, descuento_pesos, descuento_reparto, total }) =>
               total >= 0 &&
-              descuento_reparto >= 0 &&
+              descuento_pesos >= 0 &&
+              descuento_reparto >= descuento_pesos &&
               total === conDescuento(bruto, descuento_porcentaje) - descuento_reparto,
           );
           expect(cuadra).not.toContain(false);
+          // Of the line in percentage, of the line in pesos, of the whole: three parts of one discount.
+          expect(sumadas.map(({ descuento_pesos }) => descuento_pesos)).toEqual(
+            pedidas.map(({ descuento_pesos = 0 }) => descuento_pesos),
+          );
+          const deTodas = sumar(
+            sumadas.map(({ descuento_pesos, descuento_reparto }) => descuento_reparto - descuento_pesos),
+          );
+          expect(deTodas).toBe(neto - esperado);
         }),
       );
     },

@@ -12,10 +12,17 @@ export type Descuento = { descuento_porcentaje?: number | undefined; descuento_p
 export type LineaPedida = { precio_unitario: number; cantidad: number } & Descuento;
 
 /**
- * A line with its sums: `bruto` before any discount, `descuento_reparto` what its discount in pesos and its part of that of
- * the whole ticket take, `total` the payment of the client.
+ * A line with its sums: `bruto` before any discount, `descuento_pesos` what its own discount in pesos takes, null of one from
+ * before that was told apart; `descuento_reparto` that and its part of the discount of the whole ticket, `total` the payment of
+ * the client.
  */
-export type LineaSumada = { bruto: number; descuento_porcentaje: number; descuento_reparto: number; total: number };
+export type LineaSumada = {
+  bruto: number;
+  descuento_porcentaje: number;
+  descuento_pesos: number | null;
+  descuento_reparto: number;
+  total: number;
+};
 
 /** How much a discount takes from an amount: a percentage, or pesos. */
 export const descuentoDe = ({ descuento_porcentaje = 0, descuento_pesos = 0 }: Descuento, monto: number): number =>
@@ -28,12 +35,16 @@ export const netoDe = (linea: LineaPedida): number => {
 };
 
 /** The lines with their sums; the discount of the whole is spread over them by what each would pay. */
-export function sumarLineas(lineas: readonly LineaPedida[], deTodo: Descuento = {}): LineaSumada[] {
+export function sumarLineas(
+  lineas: readonly LineaPedida[],
+  deTodo: Descuento = {},
+): Array<LineaSumada & { descuento_pesos: number }> {
   const netos = lineas.map(netoDe);
   const repartido = proporcional(descuentoDe(deTodo, sumar(netos)), netos);
   return lineas.map(({ precio_unitario, cantidad, descuento_porcentaje = 0, descuento_pesos = 0 }, i) => ({
     bruto: totalBruto(precio_unitario, cantidad),
     descuento_porcentaje,
+    descuento_pesos,
     descuento_reparto: descuento_pesos + (repartido[i] as number),
     total: (netos[i] as number) - (repartido[i] as number),
   }));

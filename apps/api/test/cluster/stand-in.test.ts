@@ -56,6 +56,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
       'GuardasCorrecciones1700000000094',
       'GuardasAprobaciones1700000000097',
       'GuardasConsentimientos1700000000099',
+      'GuardasDescuentos1700000000102',
     ]);
     expect(await preguntar(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`)).toEqual([]);
   });

@@ -30,6 +30,7 @@ import { consultaTramo, monthly } from '../libro/resumen.queries.js';
 import { MetodosQueries, metodoDe } from '../metodos/metodos.queries.js';
 import { cajaDe, cuantasCajas, DE_TODAS_LAS_CAJAS, todasLasCajas } from './cajas.queries.js';
 import { consultaCausas } from './causes.queries.js';
+import { conTiquete, TIQUETE } from './tiquete-de-movimiento.queries.js';
 
 export const ARQUEO = sql`
   SELECT a.id, nullif(a.entidad_id, 0) AS entidad_id, e.name AS entidad, a.fecha, a.efectivo_esperado,
@@ -200,7 +201,9 @@ export class CajaMenorQueries {
       AND (l.debe IN ('caja.efectivo', 'caja.transferencia') OR l.haber IN ('caja.efectivo', 'caja.transferencia'))
       AND (l.debe = ANY(${cuentas}::text[]) OR l.haber = ANY(${cuentas}::text[]))`;
     const [own, since] = [filter.orden === undefined, (filter.page - 1) * filter.per_page];
-    const corridos = own || filter.per_page === NO_LIMIT;
+    // A list that is read whole is a file, which says no ticket.
+    const entera = filter.per_page === NO_LIMIT;
+    const corridos = own || entera;
     const order = inOrder(CLAVES_MOVIMIENTO, filter, sql`c.created_at DESC, c.id DESC`);
     const rows = await this.db.page<Partial<MovimientoCaja> & { total: number }>(sql`
       WITH tramo AS (${consultaTramo({ entidad_id: id, empleado_id: null }, cuentas, own ? since : 0)}), ${
@@ -229,11 +232,13 @@ export class CajaMenorQueries {
       }
       SELECT t.total, c.id, c.fecha, CASE WHEN c.entra THEN 'entrada' ELSE 'salida' END AS tipo,
         c.por AS medio, c.monto, c.saldo_despues AS saldo, c.texto AS concepto, c.origen, c.origen_id,
+        ${entera ? sql`NULL::bigint` : TIQUETE} AS tiquete_id,
         (c.revierte_id IS NOT NULL OR ('traslados' IN (c.debe, c.haber) AND c.origen <> 'caja')) AS anulacion,
         ${metodoDe(sql`c.metodo_id`)} AS metodo,
         CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
         ${AUTHOR} AS usuario, c.created_at
-      FROM tramo t LEFT JOIN (pagina c JOIN usuario u ON u.id = c.usuario_id LEFT JOIN operador o ON o.id = c.operador_id) ON true
+      FROM tramo t LEFT JOIN (pagina c JOIN usuario u ON u.id = c.usuario_id LEFT JOIN operador o ON o.id = c.operador_id
+        ${entera ? empty : conTiquete(id)}) ON true
       ORDER BY ${order}`);
     const total = rows[0]?.total ?? 0;
     const data = rows.filter((f) => f.id !== null).map(({ total: _, ...fila }) => fila as MovimientoCaja);

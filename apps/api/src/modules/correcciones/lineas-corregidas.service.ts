@@ -47,7 +47,10 @@ export type ProductoPuesto = Cuanto & {
 export type LineaPuesta = ServicioPuesto | ProductoPuesto;
 
 /** A line as it was, whichever it is of. */
-type Vieja = Pick<ServicioEnPie, 'cantidad' | 'precio_unitario' | 'descuento_porcentaje' | 'descuento_reparto'> &
+type Vieja = Pick<
+  ServicioEnPie,
+  'cantidad' | 'precio_unitario' | 'descuento_porcentaje' | 'descuento_pesos' | 'descuento_reparto'
+> &
   Record<'motivo_precio' | 'motivo_descuento', string | null>;
 type De = { entidad_id: number; cambiaDia: boolean };
 type DeProducto = {
@@ -154,7 +157,7 @@ export class LineasCorregidasService {
         : { descuento_porcentaje: vieja.descuento_porcentaje, descuento_pesos: vieja.descuento_reparto };
     const pedida = { ...precio, cantidad, ...descuento };
     if (netoDe(pedida) < 0) throw excesivo(`lineas.${i}.descuento_pesos`, 'la línea');
-    const [suma] = sumarLineas([pedida]) as [LineaSumada];
+    const suma = comoSeDio(sumarLineas([pedida])[0] as LineaSumada, vieja);
     // A reason goes with what it was the reason of.
     const [conOtroPrecio, conDescuento] = [precio.precio_unitario !== listado, suma.total < suma.bruto];
     const motivo_descuento = linea.motivo_descuento ?? vieja?.motivo_descuento ?? undefined;
@@ -220,6 +223,12 @@ const deEntonces = (antes: ServicioEnPie): DelCatalogo => ({
   ...{ id: antes.servicio_id, nombre: antes.servicio_nombre, precio: antes.precio_catalogo ?? antes.precio_unitario },
   ...{ porcentaje_pago_empleado: antes.porcentaje_empleado, estado: true, entidad_id: null },
 });
+
+/** A discount that takes what it took stays what it was: so much of the line, so much of the whole ticket. */
+const comoSeDio = (suma: LineaSumada, vieja: Vieja | null): LineaSumada =>
+  vieja?.descuento_porcentaje === suma.descuento_porcentaje && vieja.descuento_reparto === suma.descuento_reparto
+    ? { ...suma, descuento_pesos: vieja.descuento_pesos }
+    : suma;
 
 const esIgual = (vieja: Vieja, { cantidad, precio_unitario, suma, ...motivos }: Cuanto): boolean =>
   vieja.cantidad === cantidad &&

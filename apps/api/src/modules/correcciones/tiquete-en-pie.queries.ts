@@ -50,8 +50,8 @@ export const atadoA = (session: Session, entidad_id: number, id: number): Sql =>
 
 export const serviciosEnPie = (entidad_id: number, id: number): Sql =>
   sql`SELECT s.entidad_id, s.id, s.registro_id, s.ingreso_id, s.tipo, s.servicio_id, s.servicio_nombre, s.empleado_id, s.cantidad,
-      s.precio_unitario, s.precio_catalogo, s.motivo_precio, s.descuento_porcentaje, s.descuento_reparto, s.motivo_descuento,
-      s.total_servicio, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_efectivo, s.monto_transferencia,
+      s.precio_unitario, s.precio_catalogo, s.motivo_precio, s.descuento_porcentaje, s.descuento_pesos, s.descuento_reparto,
+      s.motivo_descuento, s.total_servicio, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_efectivo, s.monto_transferencia,
       s.monto_por_cobrar, s.metodo_pago, s.fecha, s.usuario_id, s.created_at
     FROM servicio_realizado s WHERE s.entidad_id = ${entidad_id} AND s.registro_id = ${id} AND s.anulado_en IS NULL ORDER BY s.id`;
 

@@ -21,6 +21,7 @@ export type Item = ServicioRealizado;
 /** An item at its price, without discounts in pesos and with nothing owed. */
 export const SIN_AJUSTES = {
   monto_por_cobrar: 0,
+  descuento_pesos: 0,
   descuento_reparto: 0,
   precio_catalogo: null,
   motivo_precio: null,

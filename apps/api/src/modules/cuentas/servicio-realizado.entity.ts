@@ -32,6 +32,8 @@ export class ServicioRealizado {
   @Column('timestamptz') created_at!: Date;
   /** The pesos that discounts took: its own, and its part of that of the ticket. */
   @Column('bigint') descuento_reparto!: number;
+  /** Its own of those pesos; null of a line from before they were told apart. */
+  @Column('bigint', { nullable: true }) descuento_pesos!: number | null;
   /** The price of the catalogue, where another was charged. */
   @Column('bigint', { nullable: true }) precio_catalogo!: number | null;
   @Written()

@@ -108,6 +108,7 @@ export class LineasService {
       precio_catalogo: precio_unitario === servicio.precio ? null : servicio.precio,
       motivo_precio: line.motivo_precio ?? null,
       descuento_porcentaje: suma.descuento_porcentaje,
+      descuento_pesos: suma.descuento_pesos,
       descuento_reparto: suma.descuento_reparto,
       motivo_descuento: line.motivo_descuento ?? null,
       total_servicio: suma.bruto,

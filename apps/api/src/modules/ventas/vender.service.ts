@@ -93,7 +93,7 @@ export class VenderService {
 
   private venta(session: Session, ticket: DeTiquete, vendido: Vendido, id: number): VentaLista {
     const { producto, cantidad, precio_unitario, suma, metodo_pago, partes, ...line } = vendido;
-    const { bruto, total, descuento_porcentaje, descuento_reparto } = suma;
+    const { bruto, total, descuento_porcentaje, descuento_pesos, descuento_reparto } = suma;
     const { fecha, nombre, precio, costo } = line.entonces ?? {
       ...{ fecha: this.clock.today(), nombre: producto.nombre },
       ...{ precio: producto.precio_unitario, costo: producto.costo_unitario },
@@ -126,6 +126,7 @@ export class VenderService {
         cantidad,
         subtotal: bruto,
         descuento_porcentaje,
+        descuento_pesos,
         descuento_reparto,
         descuento: bruto - total,
         motivo_descuento: line.motivo_descuento ?? null,

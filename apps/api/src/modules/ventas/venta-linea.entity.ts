@@ -16,6 +16,8 @@ export class VentaLinea {
   @Column('numeric', { precision: 5, scale: 2 }) descuento_porcentaje!: number;
   /** The pesos that discounts took: its own, and its part of that of the ticket. */
   @Column('bigint') descuento_reparto!: number;
+  /** Its own of those pesos; null of a line from before they were told apart. */
+  @Column('bigint', { nullable: true }) descuento_pesos!: number | null;
   @Column('bigint') descuento!: number;
   /** The price of the product, where another was charged. */
   @Column('bigint', { nullable: true }) precio_catalogo!: number | null;

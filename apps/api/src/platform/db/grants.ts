@@ -72,7 +72,7 @@ export const FIXED: Readonly<Record<string, readonly string[]>> = {
       'porcentaje_empleado',
       'monto_empleado',
     ],
-    ...['fecha', 'descuento_reparto', 'precio_catalogo'],
+    ...['fecha', 'descuento_reparto', 'descuento_pesos', 'precio_catalogo'],
   ],
   tiquete: ['numero', 'origen', 'created_at'],
   venta: ['total', 'ganancia_total', 'fecha', 'tiquete_id'],

@@ -10,6 +10,7 @@ import { GuardasDevoluciones1700000000091 } from './migrations/0091-guardas-devo
 import { GuardasCorrecciones1700000000094 } from './migrations/0094-guardas-correcciones.js';
 import { GuardasAprobaciones1700000000097 } from './migrations/0097-guardas-aprobaciones.js';
 import { GuardasConsentimientos1700000000099 } from './migrations/0099-guardas-consentimientos.js';
+import { GuardasDescuentos1700000000102 } from './migrations/0102-guardas-descuentos.js';
 import { MIGRATIONS } from './migrations.js';
 
 /**
@@ -28,6 +29,7 @@ const GUARDS: readonly unknown[] = [
   GuardasCorrecciones1700000000094,
   GuardasAprobaciones1700000000097,
   GuardasConsentimientos1700000000099,
+  GuardasDescuentos1700000000102,
 ];
 
 export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS =>

@@ -79,6 +79,8 @@ import { GuardasAprobaciones1700000000097 } from './migrations/0097-guardas-apro
 import { FichasCompletas1700000000098 } from './migrations/0098-fichas-completas.js';
 import { GuardasConsentimientos1700000000099 } from './migrations/0099-guardas-consentimientos.js';
 import { AnticiposAnulados1700000000100 } from './migrations/0100-anticipos-anulados.js';
+import { DescuentoDeLinea1700000000101 } from './migrations/0101-descuento-de-linea.js';
+import { GuardasDescuentos1700000000102 } from './migrations/0102-guardas-descuentos.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -161,4 +163,6 @@ export const MIGRATIONS = [
   FichasCompletas1700000000098,
   GuardasConsentimientos1700000000099,
   AnticiposAnulados1700000000100,
+  DescuentoDeLinea1700000000101,
+  GuardasDescuentos1700000000102,
 ];

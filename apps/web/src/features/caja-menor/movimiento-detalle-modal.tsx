@@ -51,6 +51,7 @@ function Detalle({
         <EnlaceOrigen
           origen={origen}
           origenId={origen_id}
+          tiqueteId={movimiento.tiquete_id}
           fecha={movimiento.fecha}
           entidadId={entidadId}
           alAbrirArqueo={alAbrirArqueo}

@@ -43,6 +43,7 @@ export const columnasMovimientos = ({
       <EnlaceOrigen
         origen={movimiento.origen}
         origenId={movimiento.origen_id}
+        tiqueteId={movimiento.tiquete_id}
         fecha={movimiento.fecha}
         entidadId={entidadId}
         alAbrirArqueo={alAbrirArqueo}

@@ -1,6 +1,6 @@
 import type { Permiso } from '@jornal/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { montar } from '../../../test/montar';
 import { crearQueryClient } from '../../lib/query-client';
@@ -14,18 +14,21 @@ const yo = {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-async function mostrar(permisos: readonly Permiso[], ...origenes: ReadonlyArray<'cobro' | 'favor' | 'propina'>) {
+type Mostrado = 'cobro' | 'favor' | 'propina' | { origen: 'propina'; tiqueteId: number };
+async function mostrar(permisos: readonly Permiso[], ...origenes: readonly Mostrado[]) {
   const pedir = vi.fn(async () => Response.json({ ...yo, modulos: ['caja_menor', 'tiquetes', 'personas'], permisos }));
   vi.stubGlobal('fetch', pedir);
   montar(
     <QueryClientProvider client={crearQueryClient()}>
       <SesionProvider usuario={yo}>
-        {origenes.map((origen) => (
-          <EnlaceOrigen
-            key={origen}
-            {...{ origen, origenId: 7, fecha: '2026-11-20', entidadId: 1, alAbrirArqueo: () => undefined }}
-          />
-        ))}
+        {origenes
+          .map((uno) => (typeof uno === 'string' ? { origen: uno } : uno))
+          .map((de) => (
+            <EnlaceOrigen
+              key={de.origen}
+              {...{ ...de, origenId: 7, fecha: '2026-11-20', entidadId: 1, alAbrirArqueo: () => undefined }}
+            />
+          ))}
       </SesionProvider>
     </QueryClientProvider>,
   );
@@ -39,6 +42,15 @@ it('un abono lleva a la cartera, que no es de un día; los demás, a su día', a
     'href',
     '/tiquetes?fecha_inicio=2026-11-20&fecha_fin=2026-11-20',
   );
+});
+
+it('lo que es de un tiquete lleva a él, y a quien no ve tiquetes, a ningún lado', async () => {
+  await mostrar(['tiquetes.ver'], { origen: 'propina', tiqueteId: 40 });
+  expect(await screen.findByRole('link', { name: 'Propina' })).toHaveAttribute('href', '/tiquetes/40');
+  cleanup();
+  await mostrar([], { origen: 'propina', tiqueteId: 40 });
+  expect(screen.getByText('Propina')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('a quien no ve quién debe, un abono no lo lleva a ningún lado', async () => {

@@ -37,14 +37,16 @@ const PANTALLAS: Partial<Record<Origen, { ruta: string; puerta: Puerta; sinDias?
 type Props = {
   origen: Origen;
   origenId: number;
+  /** The ticket that the record is of. */
+  tiqueteId?: number | null;
   /** The business day, where the record is to be found. */
   fecha: string;
   entidadId: number;
   alAbrirArqueo: (id: number) => void;
 };
 
-/** The origin of a movement; a link to its day on its screen for people who may open that. */
-export function EnlaceOrigen({ origen, origenId, fecha, entidadId, alAbrirArqueo }: Props) {
+/** The origin of a movement; a link to its ticket, or to its day on its screen, for people who may open that. */
+export function EnlaceOrigen({ origen, origenId, tiqueteId = null, fecha, entidadId, alAbrirArqueo }: Props) {
   const { accede, esAdmin } = useSesion();
   if (origen === 'arqueo') {
     return (
@@ -59,6 +61,12 @@ export function EnlaceOrigen({ origen, origenId, fecha, entidadId, alAbrirArqueo
       </Anchor>
     );
   }
+  if (tiqueteId !== null && accede('tiquetes'))
+    return (
+      <Anchor component={Link} to={`/tiquetes/${tiqueteId}`} fz="inherit">
+        {NOMBRES[origen]}
+      </Anchor>
+    );
   const pantalla = PANTALLAS[origen];
   if (!pantalla || !accede(pantalla.puerta)) return NOMBRES[origen];
   const filtros = new URLSearchParams({

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { faltaReferencia } from '../metodos/api';
 import { conOtroPrecio, faltan, type LineaDeAntes, problemaDeCobros, totalDeLinea } from './corregir';
+import { type ConPropina, problemaDeLaPropina } from './propinas';
 
 const FALTA_QUIEN = { error: 'Elige quién hizo el servicio', path: ['quien'] };
 const dineroEscrito = z.number({ error: 'Ingresa un monto válido en pesos' }).int().min(0).nullable();
@@ -41,9 +42,10 @@ type DeTiquete = {
   metodos: readonly Metodo[];
   /** The methods it was paid with before, which ask for no voucher now. */
   estaban: ReadonlySet<number>;
+  tiquete: ConPropina;
 };
 /** The rules of the form, in the words of the server. */
-export function esquemaDe({ favor, metodos, estaban }: DeTiquete) {
+export function esquemaDe({ favor, metodos, estaban, tiquete }: DeTiquete) {
   return z
     .object({
       lineas: z
@@ -66,6 +68,7 @@ export function esquemaDe({ favor, metodos, estaban }: DeTiquete) {
             path: ['propina'],
           }),
       ),
+      propinas: z.array(z.object({ operador_id: idDeContrato, monto: z.int().min(0) })).nullable(),
       debe: dineroEscrito,
       persona: z.object({ id: idDeContrato, nombre: z.string() }).nullable(),
       fecha: fechaDeMovimiento.nullable(),
@@ -75,6 +78,8 @@ export function esquemaDe({ favor, metodos, estaban }: DeTiquete) {
     .superRefine((escrita, ctx) => {
       const resto = faltan(escrita, favor);
       if (resto !== 0) ctx.addIssue({ code: 'custom', path: ['cobros'], message: problemaDeCobros(resto) ?? '' });
+      const sinDueno = problemaDeLaPropina(escrita, tiquete);
+      if (sinDueno !== null) ctx.addIssue({ code: 'custom', path: ['propinas'], message: sinDueno });
       for (const [i, cobro] of escrita.cobros.entries()) {
         const mal = estaban.has(cobro.metodo_id) ? undefined : faltaReferencia(cobro, metodos);
         if (mal !== undefined) ctx.addIssue({ code: 'custom', path: ['cobros', i, 'referencia'], message: mal });

@@ -10,12 +10,14 @@ import { Modal } from '../../ui/modal';
 import { MotivoConFrecuentes } from '../../ui/motivo-con-frecuentes';
 import { metodosQuery } from '../metodos/api';
 import { corregir, tiqueteQuery } from './api';
-import { type CorreccionEscrita, comoEmpieza, favorDe, pedidoDe } from './corregir';
+import { type CorreccionEscrita, comoEmpieza, favorDe } from './corregir';
 import { CobrosCorregidos } from './corregir-cobros';
 import { DatosCorregidos } from './corregir-datos';
 import { esquemaDe } from './corregir-esquema';
 import { LineasCorregidas } from './corregir-lineas';
+import { PropinaCorregida } from './corregir-propina';
 import { EfectosDeCorreccion } from './efectos-panel';
+import { pedidoDe } from './pedido';
 
 const FRECUENTES = ['Otro método de pago', 'Lo hizo otra persona', 'El precio era otro', 'Se registró mal'];
 
@@ -49,8 +51,8 @@ function Contenido({ tiquete, metodos, alCerrar }: DeContenido) {
   const favor = favorDe(tiquete);
   const esquema = useMemo(() => {
     const estaban = new Set(inicial.cobros.map(({ metodo_id }) => metodo_id));
-    return esquemaDe({ favor, metodos, estaban });
-  }, [inicial, favor, metodos]);
+    return esquemaDe({ favor, metodos, estaban, tiquete });
+  }, [inicial, favor, metodos, tiquete]);
   const sirve = useCallback((escrita: CorreccionEscrita) => esquema.safeParse(escrita).success, [esquema]);
   const form = useFormulario<CorreccionEscrita, unknown>(esquema as never, inicial as never);
   const mandar = useMutation({ mutationFn: corregir });
@@ -77,6 +79,7 @@ function Contenido({ tiquete, metodos, alCerrar }: DeContenido) {
       <Stack gap="lg">
         <LineasCorregidas entidadId={tiquete.entidad.id} favor={favor} />
         <CobrosCorregidos tiquete={tiquete} metodos={metodos} favor={favor} />
+        <PropinaCorregida tiquete={tiquete} />
         <DatosCorregidos tiquete={tiquete} />
         <MotivoConFrecuentes placeholder="Por qué se corrige" frecuentes={FRECUENTES} />
         <EfectosDeCorreccion tiquete={tiquete} enviado={enviado} sirve={sirve} />

@@ -1,16 +1,8 @@
 import type { CobroDeTiquete, ServicioDeTiquete, Tiquete, VentaDeTiquete } from '@jornal/contract';
 import { expect, it } from 'vitest';
-import {
-  comoEmpieza,
-  cuadrar,
-  descuentoDe,
-  faltan,
-  type LineaEscrita,
-  lineaNuevaDe,
-  pedidoDe,
-  totalDeLinea,
-} from './corregir';
+import { comoEmpieza, cuadrar, descuentoDe, faltan, type LineaEscrita, lineaNuevaDe, totalDeLinea } from './corregir';
 import { esquemaDe } from './corregir-esquema';
+import { pedidoDe } from './pedido';
 
 const ANA = { id: 7, nombre: 'Ana', apellido: 'Gómez' };
 const comun = { descuento_reparto: 0, precio_catalogo: null, anulacion: null };
@@ -32,7 +24,7 @@ const EFECTIVO = {
 const tiquete = (cambio: Partial<Tiquete> = {}): Tiquete =>
   ({
     ...{ id: 40, revision: 2, fecha: '2026-11-20', notas: null, persona: null, monto_por_cobrar: 20_000 },
-    ...{ servicios: [CORTE], ventas: [CHAMPU], cobros: [EFECTIVO] },
+    ...{ servicios: [CORTE], ventas: [CHAMPU], cobros: [EFECTIVO], propinas: [] },
     ...cambio,
   }) as Tiquete;
 const linea = (escrita: { lineas: LineaEscrita[] }, i: number): LineaEscrita => escrita.lineas[i] as LineaEscrita;
@@ -83,7 +75,7 @@ it('a product that is added is sold by the one chosen, or by the business, at th
 });
 
 it('says in its fields all that the server would refuse', () => {
-  const esquema = esquemaDe({ favor: 0, metodos: [], estaban: new Set([1]) });
+  const esquema = esquemaDe({ favor: 0, metodos: [], estaban: new Set([1]), tiquete: tiquete() });
   const escrita = comoEmpieza(tiquete());
   const mal = (cambio: object) =>
     esquema

@@ -1,12 +1,11 @@
-/** The correction of a ticket as it is typed, and the request that it is. The server says what it would change. */
+/** The correction of a ticket as it is typed. */
 import {
   cobrosEnPie,
   conDescuento,
   falta,
   formatoPesos,
-  type LineaCorregida,
+  type PropinaPedida,
   type Tiquete,
-  type TiqueteCorregido,
   totalBruto,
 } from '@jornal/contract';
 
@@ -45,6 +44,8 @@ export type CobroEscrito = {
 export type CorreccionEscrita = {
   lineas: LineaEscrita[];
   cobros: CobroEscrito[];
+  /** The part of each operator in the tip, once they were typed. */
+  propinas: PropinaPedida[] | null;
   debe: number | null;
   persona: { id: number; nombre: string } | null;
   fecha: string | null;
@@ -86,7 +87,7 @@ export function comoEmpieza(tiquete: Tiquete): CorreccionEscrita {
         ...{ clave: `cobro-${i}`, metodo_id, monto, propina, referencia: referencia ?? '', recibido },
       }),
     ),
-    ...{ debe: tiquete.monto_por_cobrar, persona: tiquete.persona, fecha: tiquete.fecha },
+    ...{ propinas: null, debe: tiquete.monto_por_cobrar, persona: tiquete.persona, fecha: tiquete.fecha },
     ...{ notas: tiquete.notas ?? '', motivo: '' },
   };
 }
@@ -140,38 +141,6 @@ export function cuadrar(escrita: CorreccionEscrita, favor: number): CobroEscrito
   if (resto === 0 || ultimo === undefined || escrita.cobros.length > 1) return escrita.cobros;
   const monto = Math.max((ultimo.monto ?? 0) + resto, ultimo.propina ?? 0);
   return [{ ...ultimo, monto, recibido: null }];
-}
-
-function lineaDe(linea: LineaEscrita): LineaCorregida {
-  const { tipo, id, cosa_id, quien, cantidad, precio, motivo_precio, descuento, antes } = linea;
-  return {
-    ...(id === null ? {} : { id }),
-    ...(tipo === 'servicio'
-      ? { servicio_id: cosa_id, empleado_id: quien ?? undefined }
-      : { producto_id: cosa_id, vendedor_id: quien }),
-    cantidad: cantidad ?? 0,
-    ...(antes !== null && precio !== antes.precio ? { precio_unitario: precio ?? 0 } : {}),
-    ...(conOtroPrecio(linea) ? { motivo_precio } : {}),
-    ...(descuento === null ? {} : { descuento_pesos: descuento }),
-  };
-}
-
-/** The request; of what did not change about the ticket whole nothing is said. */
-export function pedidoDe(escrita: CorreccionEscrita, tiquete: Tiquete): Omit<TiqueteCorregido, 'simular'> {
-  const { lineas, cobros, debe, persona, fecha, notas, motivo } = escrita;
-  return {
-    ...{ revision: tiquete.revision, motivo: motivo.trim(), lineas: lineas.map(lineaDe) },
-    cobros: cobros.map(({ metodo_id, monto, propina, referencia, recibido }) => ({
-      ...{ metodo_id, monto: monto ?? 0 },
-      ...(propina ? { propina } : {}),
-      ...(referencia ? { referencia } : {}),
-      ...(recibido !== null && recibido >= (monto ?? 0) ? { recibido } : {}),
-    })),
-    ...(debe ? { queda_debiendo: debe } : {}),
-    ...(persona?.id === tiquete.persona?.id ? {} : { persona_id: persona?.id ?? null }),
-    ...(fecha === null || fecha === tiquete.fecha ? {} : { fecha }),
-    ...(notas.trim() === (tiquete.notas ?? '') ? {} : { notas: notas.trim() || null }),
-  };
 }
 
 /** The reproach where payments do not add up to the ticket. */

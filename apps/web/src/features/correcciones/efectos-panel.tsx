@@ -8,7 +8,8 @@ import { mensajeDe } from '../../lib/error-api';
 import { numero, pesos } from '../../lib/format';
 import { Dato, Ficha } from '../../ui/ficha';
 import { efectosQuery } from './api';
-import { type CorreccionEscrita, comoEmpieza, pedidoDe } from './corregir';
+import { type CorreccionEscrita, comoEmpieza } from './corregir';
+import { pedidoDe } from './pedido';
 
 const ESPERA_MS = 400;
 /** A reason that is not written yet keeps no one from seeing what it changes. */

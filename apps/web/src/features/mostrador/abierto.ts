@@ -29,6 +29,7 @@ function lineaDe(linea: TiqueteAbiertoEntero['lineas'][number], i: number): Line
     nombre,
     precio: precio ?? precio_unitario ?? 0,
     precio_puesto: precio_unitario,
+    ofrecida: precio !== null,
     motivo_precio: motivo_precio ?? '',
     cantidad,
     descuento: descuentoDe(linea),

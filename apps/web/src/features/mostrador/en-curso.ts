@@ -12,6 +12,8 @@ export type DeLinea = {
   nombre: string;
   precio: number;
   precio_puesto: number | null;
+  /** It is in the catalogue still; of one that is not there is no price. */
+  ofrecida: boolean;
   motivo_precio: string;
   /** 0 while its field is empty. */
   cantidad: number;

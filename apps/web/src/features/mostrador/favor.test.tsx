@@ -17,7 +17,7 @@ import { TiqueteHecho } from './tiquete-hecho';
 const LUISA = { id: 4, nombre: 'Luisa Mora' };
 const corte: TiqueteEnCurso['lineas'][number] = {
   ...{ clave: 1, nombre: 'Corte', de: 'servicio', servicio_id: 1, empleado_id: 11, precio: 25_000, cantidad: 1 },
-  ...{ precio_puesto: null, motivo_precio: '', descuento: SIN_DESCUENTO },
+  ...{ precio_puesto: null, ofrecida: true, motivo_precio: '', descuento: SIN_DESCUENTO },
 };
 const DE_LUISA: TiqueteEnCurso = { ...VACIO, lineas: [corte], persona: LUISA };
 const TIENE: CreditoDePersona = { deuda: 0, fia: false, limite: 0, cupo: 0, a_favor: 20_000 };

@@ -17,7 +17,7 @@ import { TiqueteHecho } from './tiquete-hecho';
 const ANA = { id: 4, nombre: 'Ana Ruiz' };
 const corte: TiqueteEnCurso['lineas'][number] = {
   ...{ clave: 1, nombre: 'Corte', de: 'servicio', servicio_id: 1, empleado_id: 11, precio: 95_000, cantidad: 1 },
-  ...{ precio_puesto: null, motivo_precio: '', descuento: SIN_DESCUENTO },
+  ...{ precio_puesto: null, ofrecida: true, motivo_precio: '', descuento: SIN_DESCUENTO },
 };
 const DE_ANA: TiqueteEnCurso = { ...VACIO, lineas: [corte], persona: ANA };
 const DEBE: CreditoDePersona = { deuda: 12_000, fia: true, limite: 100_000, cupo: 88_000, a_favor: 0 };

@@ -10,7 +10,7 @@ import { OperadorSelector } from '../operadores/operador-selector';
 import { AjusteDeLinea } from './ajuste';
 import type { Linea } from './en-curso';
 import clases from './linea.module.css';
-import { conOtroPrecio, type Problema, precioDe, problemaDe } from './reglas';
+import { conOtroPrecio, type Problema, precioDe, problemaDe, seOfrece } from './reglas';
 import type { Despachar } from './use-tiquete';
 
 type Props = {
@@ -41,7 +41,7 @@ export function LineaDelTiquete({ linea, sumada, entidadId, intentado, rechazo, 
         <div className={clases.nombre}>
           <strong>{nombre}</strong> <DelPrecio linea={linea} />
         </div>
-        <strong className="cifra entero">{pesos(sumada?.total ?? 0)}</strong>
+        <strong className="cifra entero">{totalDicho(linea, sumada)}</strong>
       </Group>
       <Group gap={8} mt={6} wrap="nowrap" align="center">
         <Quien linea={linea} entidadId={entidadId} problema={problema} despachar={despachar} />
@@ -57,7 +57,7 @@ export function LineaDelTiquete({ linea, sumada, entidadId, intentado, rechazo, 
         >
           <IconAdjustmentsHorizontal size={16} />
         </ActionIcon>
-        {!enTelefono && (
+        {(!enTelefono || !seOfrece(linea)) && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -88,15 +88,20 @@ export function LineaDelTiquete({ linea, sumada, entidadId, intentado, rechazo, 
   );
 }
 
+/** Of what is not in the catalogue there is no price, and none is told. */
+const totalDicho = (linea: Linea, sumada: LineaSumada | undefined): string =>
+  seOfrece(linea) ? pesos(sumada?.total ?? 0) : '—';
+
 /** It is said where prices and discounts are changed. */
 const enElAjuste = (problema: Problema | null): boolean => problema?.en === 'precio' || problema?.en === 'descuento';
 
 /** Some reproaches do not wait for an attempt: what is typed is wrong already, nothing is only missing. */
 const seDiceYa = ({ cantidad }: Linea, { en, mensaje }: Problema): boolean =>
-  (en === 'cantidad' && cantidad > 0) || (en === 'descuento' && !mensaje.startsWith('El motivo'));
+  en === 'oferta' || (en === 'cantidad' && cantidad > 0) || (en === 'descuento' && !mensaje.startsWith('El motivo'));
 
 /** The price of one, where the total does not say it, what was taken off, and how many there are. */
 function DelPrecio({ linea }: { linea: Linea }) {
+  if (!seOfrece(linea)) return null;
   const { en, valor } = linea.descuento;
   const partes = [
     ...(linea.cantidad > 1 || conOtroPrecio(linea) || valor ? [`${pesos(precioDe(linea))} c/u`] : []),

@@ -11,7 +11,7 @@ import { Propina } from './propina';
 import { porEnviar, problemaDeLaPropina, propinasDe, sumasDe } from './reglas';
 import { reducir } from './tiquete-en-curso';
 
-const linea = { precio_puesto: null, motivo_precio: '', cantidad: 1, descuento: SIN_DESCUENTO };
+const linea = { precio_puesto: null, ofrecida: true, motivo_precio: '', cantidad: 1, descuento: SIN_DESCUENTO };
 const corte = {
   ...linea,
   clave: 1,

@@ -1,11 +1,9 @@
-import { comision, type PropinaPedida } from '@jornal/contract';
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { pesos } from '../../lib/format';
+import { comision } from '@jornal/contract';
+import { Button, Group } from '@mantine/core';
 import { CampoDinero } from '../../ui/campo-dinero';
 import { escribirEncima } from '../../ui/escribir-encima';
-import { operadoresQuery } from '../operadores/api';
 import { OperadorSelector } from '../operadores/operador-selector';
+import { RepartoDePropina } from '../operadores/reparto-propina-panel';
 import clases from './cobro.module.css';
 import { type PropinaEscrita, SIN_PROPINA } from './en-curso';
 import { propinasDe, trabajosDe } from './reglas';
@@ -72,7 +70,7 @@ export function Propina({ entidadId, mostrador, deshabilitado, problema }: Props
         />
       )}
       {propina.monto > 0 && operadores.length > 1 && (
-        <Reparto
+        <RepartoDePropina
           entidadId={entidadId}
           operadores={operadores}
           partes={propinasDe(tiquete, sumas)}
@@ -80,50 +78,5 @@ export function Propina({ entidadId, mostrador, deshabilitado, problema }: Props
         />
       )}
     </fieldset>
-  );
-}
-
-type PropsReparto = {
-  entidadId: number;
-  operadores: readonly number[];
-  partes: readonly PropinaPedida[];
-  alRepartir: (partes: PropinaPedida[]) => void;
-};
-
-/** The part of each, which may be changed: the tip is then what they add up to. */
-function Reparto({ entidadId, operadores, partes, alRepartir }: PropsReparto) {
-  const { data: equipo = [] } = useQuery(operadoresQuery(entidadId));
-  const parteDe = (id: number) => partes.find(({ operador_id }) => operador_id === id)?.monto ?? 0;
-  const cambiar = (id: number, monto: number) =>
-    alRepartir(
-      operadores.map((operador_id) => ({ operador_id, monto: operador_id === id ? monto : parteDe(operador_id) })),
-    );
-  return (
-    <Stack gap={6}>
-      {operadores.map((id) => {
-        const suyo = equipo.find((uno) => uno.id === id);
-        const nombre = suyo ? `${suyo.nombre} ${suyo.apellido}` : 'Operador';
-        return (
-          <Group key={id} gap={8} wrap="nowrap" justify="space-between">
-            <Text fz="sm" truncate>
-              {nombre}
-            </Text>
-            <CampoDinero
-              aria-label={`Propina de ${nombre}`}
-              name={`propina-${id}`}
-              w="9rem"
-              flex="none"
-              size="xs"
-              value={parteDe(id)}
-              onChange={(monto) => cambiar(id, monto ?? 0)}
-              {...escribirEncima}
-            />
-          </Group>
-        );
-      })}
-      <Text fz="xs" c="dimmed">
-        Es entera de ellos: {pesos(partes.reduce((suma, { monto }) => suma + monto, 0))} que no cuentan como ingreso.
-      </Text>
-    </Stack>
   );
 }

@@ -19,7 +19,9 @@ import type { DescuentoEscrito, Linea, LineaProducto, TiqueteEnCurso } from './e
 /** A reason is of so many letters at least. */
 const LETRAS_DE_MOTIVO = 3;
 
-export const precioDe = ({ precio, precio_puesto }: Linea): number => precio_puesto ?? precio;
+/** A draft of before it was asked says nothing of it. */
+export const seOfrece = ({ ofrecida }: Linea): boolean => ofrecida !== false;
+export const precioDe = (linea: Linea): number => (seOfrece(linea) ? (linea.precio_puesto ?? linea.precio) : 0);
 /** Another price than that of the catalogue. */
 export const conOtroPrecio = ({ precio, precio_puesto }: Linea): boolean =>
   precio_puesto !== null && precio_puesto !== precio;
@@ -38,9 +40,10 @@ export function problemaDelDescuento(descuento: DescuentoEscrito, monto: number)
 }
 
 /** The reproach of a line, said under it, and the field it is about. */
-export type Problema = { en: 'cantidad' | 'operador' | 'precio' | 'descuento'; mensaje: string };
+export type Problema = { en: 'oferta' | 'cantidad' | 'operador' | 'precio' | 'descuento'; mensaje: string };
 export function problemaDe(linea: Linea): Problema | null {
   const { cantidad } = linea;
+  if (!seOfrece(linea)) return { en: 'oferta', mensaje: 'Ya no se ofrece: quítalo' };
   if (linea.de === 'servicio' && linea.empleado_id === null)
     return { en: 'operador', mensaje: 'Elige quién hizo el servicio' };
   if (cantidad < 1) return { en: 'cantidad', mensaje: 'La cantidad es de mínimo 1' };

@@ -26,8 +26,10 @@ const servicio = (id: number, nombre: string, anulacion: object | null = null) =
 const TIQUETE = {
   servicios: [servicio(1, 'Barba'), servicio(2, 'Tinte'), servicio(3, 'Cejas', { motivo: 'Error' })],
   ventas: [
-    { anulacion: null, productos: [{ id: 7, nombre: 'Cera', cantidad: 2 }] },
-    { anulacion: null, productos: [{ id: 8, nombre: 'Gel', cantidad: 1 }] },
+    { anulacion: null, empleado: ana, productos: [{ id: 7, nombre: 'Cera', cantidad: 2 }] },
+    { anulacion: null, empleado: null, productos: [{ id: 8, nombre: 'Gel', cantidad: 1 }] },
+    // By now she works in another branch.
+    { anulacion: null, empleado: { ...ana, id: 12 }, productos: [{ id: 9, nombre: 'Laca', cantidad: 1 }] },
   ],
 };
 const producto = (id: number, nombre: string, stock: number) => ({ id, nombre, precio_unitario: 25_000, stock });
@@ -42,6 +44,7 @@ const RESPUESTAS: ReadonlyArray<[string, unknown]> = [
   ['/api/tiquetes?', { data: [{ id: 40, numero: 9, lineas: LINEAS }], pagination: { total: 1 } }],
   ['obtener-producto/7', producto(7, 'Cera', 5)],
   ['obtener-producto/8', producto(8, 'Gel', 0)],
+  ['obtener-producto/9', producto(9, 'Laca', 1)],
   // Of the dye there is but another price; the beard costs more by now.
   [
     '/api/servicios',
@@ -73,10 +76,11 @@ it('escribe lo de la última visita, a los precios de ahora, y dice lo que ya no
     </QueryClientProvider>,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Repetir: Barba, Tinte × 2 + 2 productos' }));
-  await waitFor(() => expect(tiquete.lineas).toHaveLength(2));
+  await waitFor(() => expect(tiquete.lineas).toHaveLength(3));
   expect(tiquete.lineas).toMatchObject([
     { de: 'servicio', servicio_id: 1, precio: 22_000, cantidad: 1, empleado_id: 11 },
-    { de: 'producto', producto_id: 7, cantidad: 2, stock: 5 },
+    { de: 'producto', producto_id: 7, cantidad: 2, stock: 5, vendedor_id: 11 },
+    { de: 'producto', producto_id: 9, cantidad: 1, stock: 1, vendedor_id: null },
   ]);
   expect(await screen.findByText('Ya no se ofrece: Tinte, Gel')).toBeVisible();
 });

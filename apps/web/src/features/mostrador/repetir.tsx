@@ -11,6 +11,7 @@ import { tiqueteQuery, tiquetesQuery } from '../tiquetes/api';
 import { productoQuery } from '../ventas/api';
 import { useSeCobran } from './hallazgos';
 import type { Accion } from './tiquete-en-curso';
+import { useOperadorPropio } from './use-elegir';
 import type { Despachar } from './use-tiquete';
 
 type Props = { entidadId: number; personaId: number; despachar: Despachar };
@@ -57,22 +58,31 @@ type Repeticion = { acciones: Accion[]; faltan: string[] };
 function useRepeticion(entidadId: number): (tiqueteId: number) => Promise<Repeticion> {
   const consultas = useQueryClient();
   const se = useSeCobran();
+  const propio = useOperadorPropio();
+  const equipoDeAqui = async () => {
+    const equipo = await consultas.ensureQueryData(operadoresQuery(entidadId));
+    return (buscado: number) => equipo.some(({ id, activo }) => id === buscado && activo !== false);
+  };
   const servicios = async ({ servicios: hechos }: Tiquete): Promise<Repeticion> => {
     const vivos = hechos.filter(({ anulacion }) => anulacion === null);
     if (vivos.length === 0 || !se.servicios) return { acciones: [], faltan: vivos.map(({ nombre }) => nombre) };
     const catalogo = await consultas.ensureQueryData(catalogoQuery(entidadId));
-    const equipo = await consultas.ensureQueryData(operadoresQuery(entidadId));
+    const sigue = await equipoDeAqui();
     const acciones = vivos.flatMap(({ servicio_id, empleado, cantidad }): Accion[] => {
       const servicio = catalogo.find(({ id, estado }) => id === servicio_id && estado);
-      const sigue = equipo.some(({ id, activo }) => id === empleado.id && activo !== false);
-      return servicio ? [{ que: 'servicio', servicio, cantidad, operador_id: sigue ? empleado.id : null }] : [];
+      return servicio
+        ? [{ que: 'servicio', servicio, cantidad, operador_id: sigue(empleado.id) ? empleado.id : null }]
+        : [];
     });
     const hay = (id: number | null) => catalogo.some((uno) => uno.id === id && uno.estado);
     return { acciones, faltan: vivos.filter(({ servicio_id }) => !hay(servicio_id)).map(({ nombre }) => nombre) };
   };
   const productos = async ({ ventas }: Tiquete): Promise<Repeticion> => {
-    const vendidos = ventas.filter(({ anulacion }) => anulacion === null).flatMap(({ productos: suyos }) => suyos);
+    const vendidos = ventas
+      .filter(({ anulacion }) => anulacion === null)
+      .flatMap(({ empleado, productos: suyos }) => suyos.map((suyo) => ({ ...suyo, empleado })));
     if (!se.productos) return { acciones: [], faltan: vendidos.map(({ nombre }) => nombre) };
+    const sigue = await equipoDeAqui();
     const hallados = await Promise.all(
       vendidos.map(async (vendido) => ({
         vendido,
@@ -81,9 +91,10 @@ function useRepeticion(entidadId: number): (tiqueteId: number) => Promise<Repeti
     );
     const disponibles = hallados.filter(({ producto }) => producto !== null && producto.stock > 0);
     return {
-      acciones: disponibles.flatMap(({ producto, vendido: { cantidad } }): Accion[] =>
-        producto ? [{ que: 'producto', producto, cantidad }] : [],
-      ),
+      acciones: disponibles.flatMap(({ producto, vendido: { cantidad, empleado } }): Accion[] => {
+        const vendedor_id = empleado && sigue(empleado.id) ? empleado.id : propio;
+        return producto ? [{ que: 'producto', producto, cantidad, vendedor_id }] : [];
+      }),
       faltan: hallados.filter((uno) => !disponibles.includes(uno)).map(({ vendido: { nombre } }) => nombre),
     };
   };

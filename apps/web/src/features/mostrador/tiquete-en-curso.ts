@@ -99,6 +99,7 @@ const nueva = (tiquete: TiqueteEnCurso, nombre: string, precio: number, cantidad
   nombre,
   precio,
   precio_puesto: null,
+  ofrecida: true,
   motivo_precio: '',
   cantidad: acotada(cantidad),
   descuento: SIN_DESCUENTO,

@@ -5,6 +5,9 @@ import { literal, type Sql, sql } from '../../../platform/db/sql.js';
 export const NOMBRE_DE_OPERADOR = sql`concat_ws(' ', o.nombre, o.apellido)`;
 export const NOMBRE_DE_SUCURSAL = sql`CASE WHEN e.id = 0 THEN 'General' ELSE e.name END`;
 
+/** The branch of a method of the business's own, joined as `e`. */
+export const SUCURSAL_DE_METODO = sql`coalesce(${NOMBRE_DE_SUCURSAL}, 'Todas las sucursales')`;
+
 /** A method of payment as people read it. */
 export const METODO = (column: Sql): Sql =>
   sql`CASE ${column} WHEN 'efectivo' THEN 'Efectivo' WHEN 'transferencia' THEN 'Transferencia' ELSE 'Mixto' END`;

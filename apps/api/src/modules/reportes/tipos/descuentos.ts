@@ -4,17 +4,21 @@ import { type Sql, sql } from '../../../platform/db/sql.js';
 import { type Pedido, type Reporte, sumaDe } from '../reporte.js';
 import { deServicio, NOMBRE_DE_CUENTA, NOMBRE_DE_SUCURSAL } from './comunes.js';
 
-/** A line `x` with its discounts: by its percentage, and the pesos that its own and that of the whole ticket took besides. */
+/** The discounts of a line `x`: by its percentage, in pesos of its own, and its part of that of the whole ticket. */
 const EN_PORCENTAJE = sql`x.bruto - x.neto - x.reparto`;
+/** Of a line from before both were told apart, the pesos of either are null. */
+const EN_PESOS = sql`CASE WHEN x.reparto = 0 THEN 0 ELSE x.pesos END`;
+const DE_TODO = sql`CASE WHEN x.reparto = 0 THEN 0 ELSE x.reparto - x.pesos END`;
 /** Its percentage or, of a discount in pesos, the one that it comes to. */
 const PORCENTAJE = sql`CASE WHEN x.reparto = 0 THEN x.porcentaje ELSE round((x.bruto - x.neto) * 100.0 / x.bruto, 2) END`;
-const COMO = sql`CASE WHEN x.reparto = 0 THEN 'Porcentaje de la línea' WHEN ${EN_PORCENTAJE} = 0 THEN 'En pesos o a todo el tiquete'
-  ELSE 'De las dos formas' END`;
+const COMO = sql`CASE WHEN x.reparto = 0 THEN 'Porcentaje de la línea'
+  WHEN ${EN_PORCENTAJE} > 0 OR (x.pesos > 0 AND x.pesos < x.reparto) THEN 'De varias formas'
+  WHEN x.pesos IS NULL THEN 'En pesos o a todo el tiquete' WHEN x.pesos = 0 THEN 'De todo el tiquete' ELSE 'En pesos de la línea' END`;
 
 const servicios = ({ quien, periodo: { inicio, fin }, servicio_id }: Pedido): Sql => sql`
   SELECT s.entidad_id, s.fecha, s.servicio_nombre AS nombre, s.empleado_id, s.cantidad::bigint AS cantidad, s.total_servicio AS bruto,
-    s.total_con_descuento AS neto, s.descuento_porcentaje AS porcentaje, s.descuento_reparto AS reparto, s.motivo_descuento AS motivo,
-    s.usuario_id, s.id, 0::bigint AS puesto,
+    s.total_con_descuento AS neto, s.descuento_porcentaje AS porcentaje, s.descuento_reparto AS reparto, s.descuento_pesos AS pesos,
+    s.motivo_descuento AS motivo, s.usuario_id, s.id, 0::bigint AS puesto,
     CASE s.tipo WHEN 'ocasional' THEN 'ingreso' ELSE 'servicio_realizado' END AS origen, coalesce(s.ingreso_id, s.id) AS origen_id
   FROM servicio_realizado s
   WHERE ${inScope(quien, { entidad: sql`s.entidad_id`, operador: sql`s.empleado_id` })}
@@ -24,7 +28,7 @@ const servicios = ({ quien, periodo: { inicio, fin }, servicio_id }: Pedido): Sq
 /** A product is no service of the catalogue: narrowed to one, there are none. A sale is of the day it was written on. */
 const productos = ({ quien, periodo: { inicio, fin }, servicio_id }: Pedido): Sql => sql`
   SELECT v.entidad_id, v.fecha, l.nombre, v.empleado_id, l.cantidad, l.subtotal, l.subtotal - l.descuento, l.descuento_porcentaje,
-    l.descuento_reparto, l.motivo_descuento, v.usuario_id, v.id, l.linea, 'venta', v.id
+    l.descuento_reparto, l.descuento_pesos, l.motivo_descuento, v.usuario_id, v.id, l.linea, 'venta', v.id
   FROM venta v JOIN venta_linea l ON l.entidad_id = ${branchIn(quien, sql`v.entidad_id`)} AND l.venta_id = v.id
   WHERE ${inScope(quien, { entidad: sql`v.entidad_id`, operador: sql`v.empleado_id` })}
     AND ${servicio_id === null}::boolean AND v.anulado_en IS NULL AND v.fecha BETWEEN ${inicio}::date AND ${fin}::date
@@ -39,7 +43,9 @@ export const descuentos: Reporte = {
     'Cada servicio o producto que se cobró con descuento: cuánto se dejó de cobrar, por qué y quién lo registró.',
   categoria: 'servicios',
   base: 'Por fecha del servicio o de la venta',
-  nota: 'Dice lo que se descontó, aunque después se haya devuelto.',
+  nota:
+    'Dice lo que se descontó, aunque después se haya devuelto. De los cobros viejos, que no lo guardaban, no se sabe si unos ' +
+    'pesos fueron de la línea o de todo el tiquete.',
   filtros: ['operador_id', 'servicio_id'],
   columnas: [
     { key: 'fecha', header: 'Fecha', tipo: 'fecha' },
@@ -59,7 +65,7 @@ export const descuentos: Reporte = {
     SELECT x.fecha, x.nombre AS servicio, nullif(concat_ws(' ', p.nombre, p.apellido), '') AS operador, ${NOMBRE_DE_SUCURSAL} AS entidad,
       x.cantidad, x.bruto AS total_servicio, ${PORCENTAJE} AS descuento_porcentaje, x.bruto - x.neto AS descuento,
       x.neto AS total_con_descuento, ${COMO} AS como, x.motivo, ${NOMBRE_DE_CUENTA} AS usuario,
-      ${EN_PORCENTAJE} AS en_porcentaje, x.reparto, x.id, x.puesto, x.origen, x.origen_id
+      ${EN_PORCENTAJE} AS en_porcentaje, x.reparto, ${EN_PESOS} AS en_pesos, ${DE_TODO} AS de_todo, x.id, x.puesto, x.origen, x.origen_id
     FROM (${servicios(asked)} UNION ALL ${productos(asked)}) x JOIN entidad e ON e.id = x.entidad_id
       LEFT JOIN operador p ON p.id = x.empleado_id
       LEFT JOIN usuario u ON u.id = x.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`,
@@ -71,5 +77,7 @@ export const descuentos: Reporte = {
     descuentos: sumaDe(sql`f.descuento`),
     descuentos_en_porcentaje: sumaDe(sql`f.en_porcentaje`),
     descuentos_en_pesos: sumaDe(sql`f.reparto`),
+    descuentos_en_pesos_de_linea: sumaDe(sql`f.en_pesos`),
+    descuentos_de_todo: sumaDe(sql`f.de_todo`),
   },
 };

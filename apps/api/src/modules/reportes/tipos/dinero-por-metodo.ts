@@ -2,7 +2,7 @@ import { METODOS_FIJOS } from '@jornal/contract';
 import { inScope } from '../../../core/session/scope.js';
 import { joinSql, type Sql, sql } from '../../../platform/db/sql.js';
 import { type Pedido, type Reporte, sumaDe } from '../reporte.js';
-import { METODO } from './comunes.js';
+import { METODO, SUCURSAL_DE_METODO } from './comunes.js';
 
 const { efectivo, transferencia } = METODOS_FIJOS;
 
@@ -40,16 +40,18 @@ export const dineroPorMetodo: Reporte = {
   columnas: [
     { key: 'fecha', header: 'Fecha', tipo: 'fecha' },
     { key: 'metodo', header: 'Método', tipo: 'texto' },
+    { key: 'entidad', header: 'Sucursal', tipo: 'texto' },
     { key: 'clase', header: 'Cuenta como', tipo: 'texto' },
     { key: 'entrada', header: 'Entró', tipo: 'dinero', suma: true },
     { key: 'salida', header: 'Salió', tipo: 'dinero', suma: true },
     { key: 'queda', header: 'Quedó', tipo: 'dinero', suma: true },
   ],
   filas: (asked) => sql`
-    SELECT x.fecha, m.nombre AS metodo, ${METODO(sql`m.clase`)} AS clase, x.entrada, x.salida,
-      x.entrada - x.salida AS queda, m.orden, m.id AS metodo_id, NULL::text AS origen, NULL::bigint AS origen_id
+    SELECT x.fecha, m.nombre AS metodo, ${SUCURSAL_DE_METODO} AS entidad, ${METODO(sql`m.clase`)} AS clase,
+      x.entrada, x.salida, x.entrada - x.salida AS queda, m.orden, m.id AS metodo_id, NULL::text AS origen, NULL::bigint AS origen_id
     FROM (SELECT y.fecha, y.metodo_id, sum(y.entra)::bigint AS entrada, sum(y.sale)::bigint AS salida
         FROM (${movidoPor(asked)}) y GROUP BY 1, 2) x JOIN metodo m ON m.id = x.metodo_id
+      LEFT JOIN entidad e ON e.id = m.entidad_id
     WHERE x.entrada <> 0 OR x.salida <> 0`,
   orden: sql`f.fecha DESC, f.orden, f.metodo_id`,
   resumen: { depositos: sumaDe(sql`f.entrada`), retiros: sumaDe(sql`f.salida`) },

@@ -3,11 +3,12 @@ import type { Reader } from '../../../platform/db/snapshot.js';
 import { sql } from '../../../platform/db/sql.js';
 import { type Cifras, porcentajesDe, type Via } from '../../tablero/cifras.queries.js';
 import { type Reporte, SIN_ORIGEN } from '../reporte.js';
+import { SUCURSAL_DE_METODO } from './comunes.js';
 
 /** How the income of a row is counted, as the dashboard tells it. */
 type Parte = Medio | 'por_cobrar';
-type Metodo = { id: number; nombre: string; clase: Medio };
-type Renglon = { metodo_pago: string; parte: Parte; vias: readonly Via[] };
+type Metodo = { id: number; nombre: string; clase: Medio; entidad: string };
+type Renglon = { metodo_pago: string; entidad: string | null; parte: Parte; via: Via };
 const FIJOS: readonly Via[] = Object.values(METODOS_FIJOS);
 const NOMBRES: Readonly<Record<Parte, string>> = {
   efectivo: 'Efectivo',
@@ -16,32 +17,31 @@ const NOMBRES: Readonly<Record<Parte, string>> = {
 };
 /** Income of these came in on another day, or has not yet. */
 const SIN_METODO: readonly Renglon[] = [
-  { metodo_pago: 'Saldo a favor en efectivo', parte: 'efectivo', vias: ['a_favor.efectivo'] },
-  { metodo_pago: 'Saldo a favor por transferencia', parte: 'transferencia', vias: ['a_favor.transferencia'] },
-  { metodo_pago: 'Por cobrar', parte: 'por_cobrar', vias: ['por_cobrar'] },
+  { metodo_pago: 'Saldo a favor en efectivo', entidad: null, parte: 'efectivo', via: 'a_favor.efectivo' },
+  {
+    metodo_pago: 'Saldo a favor por transferencia',
+    entidad: null,
+    parte: 'transferencia',
+    via: 'a_favor.transferencia',
+  },
+  { metodo_pago: 'Por cobrar', entidad: null, parte: 'por_cobrar', via: 'por_cobrar' },
 ];
 
-/** The fixed methods, and those of the business's own that moved something; of branches that call theirs alike, as one. */
+/** The fixed methods, and those of the business's own that moved something, each with its branch: two may call theirs alike. */
 async function metodosDe(movidos: readonly Via[], reader: Reader): Promise<Renglon[]> {
   const ids = [...FIJOS, ...movidos.filter((via) => typeof via === 'number')];
   const metodos = await reader.rows<Metodo>(
-    sql`SELECT m.id, m.nombre, m.clase FROM metodo m WHERE m.id = ANY(${ids}::bigint[]) ORDER BY m.orden, m.id`,
+    sql`SELECT m.id, m.nombre, m.clase, ${SUCURSAL_DE_METODO} AS entidad
+      FROM metodo m LEFT JOIN entidad e ON e.id = m.entidad_id
+      WHERE m.id = ANY(${ids}::bigint[]) ORDER BY m.orden, m.id`,
   );
-  const renglones = new Map<string, Renglon>();
-  for (const { id, nombre, clase } of metodos) {
-    const clave = `${clase} ${nombre}`;
-    renglones.set(clave, {
-      ...{ metodo_pago: nombre, parte: clase },
-      vias: [...(renglones.get(clave)?.vias ?? []), id],
-    });
-  }
-  return [...renglones.values()];
+  return metodos.map(({ id, nombre, clase, entidad }) => ({ metodo_pago: nombre, entidad, parte: clase, via: id }));
 }
 
 /** The amounts of a row; of what people had left, what was given back again is what came in without staying. */
-function montosDe({ vias, parte }: Renglon, porVia: ReadonlyMap<Via, Cifras>) {
-  const suma = (de: (cifras: Cifras) => number): number =>
-    vias.reduce<number>((total, via) => total + (porVia.has(via) ? de(porVia.get(via) as Cifras) : 0), 0);
+function montosDe({ via, parte }: Renglon, porVia: ReadonlyMap<Via, Cifras>) {
+  const cifras = porVia.get(via);
+  const suma = (de: (cifras: Cifras) => number): number => (cifras === undefined ? 0 : de(cifras));
   const montos = {
     servicios: suma((c) => c.servicios),
     productos: suma((c) => c.ventas),
@@ -53,12 +53,12 @@ function montosDe({ vias, parte }: Renglon, porVia: ReadonlyMap<Via, Cifras>) {
     recaudo: parte === 'por_cobrar' ? 0 : suma(({ recaudo }) => recaudo[parte]),
   };
   const { total, propinas, abonos, anticipos, recaudo } = montos;
-  const deMetodo = typeof vias[0] === 'number';
+  const deMetodo = typeof via === 'number';
   return { ...montos, devuelto: deMetodo ? total + propinas + abonos + anticipos - recaudo : 0 };
 }
 
 type Montos = ReturnType<typeof montosDe>;
-type Fila = Montos & { metodo_pago: string; parte: Parte };
+type Fila = Montos & Omit<Renglon, 'via'>;
 
 /** The share of each row: those of a class add up to what the dashboard says of it, and the largest takes what rounding leaves. */
 function porcentajes(filas: readonly Fila[], c: Cifras): number[] {
@@ -86,6 +86,7 @@ export const ingresosMetodoPago: Reporte = {
     'Lo usado de un saldo a favor ya había entrado; lo fiado, todavía no.',
   columnas: [
     { key: 'metodo_pago', header: 'Método', tipo: 'texto' },
+    { key: 'entidad', header: 'Sucursal', tipo: 'texto' },
     { key: 'clase', header: 'Cuenta como', tipo: 'texto' },
     { key: 'servicios', header: 'Servicios', tipo: 'dinero', suma: true },
     { key: 'productos', header: 'Productos', tipo: 'dinero', suma: true },
@@ -107,18 +108,18 @@ export const ingresosMetodoPago: Reporte = {
   calcular: async ({ quien, periodo }, { cifras, lector }) => {
     const [c, porVia] = await Promise.all([cifras.una(quien, periodo, lector), cifras.porVia(quien, periodo, lector)]);
     const filas = [...(await metodosDe([...porVia.keys()], lector)), ...SIN_METODO].flatMap(
-      ({ vias, ...renglon }): Fila[] => {
-        const montos = montosDe({ vias, ...renglon }, porVia);
+      ({ via, ...renglon }): Fila[] => {
+        const montos = montosDe({ via, ...renglon }, porVia);
         // The two means of every business are always told; the others, where clients paid by them.
-        const dicho = vias.some((via) => FIJOS.includes(via)) || Object.values(montos).some((monto) => monto !== 0);
+        const dicho = FIJOS.includes(via) || Object.values(montos).some((monto) => monto !== 0);
         return dicho ? [{ ...renglon, ...montos }] : [];
       },
     );
     const partes = porcentajes(filas, c);
     const suma = (de: keyof Montos): number => filas.reduce((total, fila) => total + fila[de], 0);
     return {
-      filas: filas.map(({ parte, metodo_pago, ...montos }, i) => ({
-        ...{ metodo_pago, clase: NOMBRES[parte], ...montos, porcentaje: partes[i] as number },
+      filas: filas.map(({ parte, metodo_pago, entidad, ...montos }, i) => ({
+        ...{ metodo_pago, entidad, clase: NOMBRES[parte], ...montos, porcentaje: partes[i] as number },
         ...SIN_ORIGEN,
       })),
       resumen: {

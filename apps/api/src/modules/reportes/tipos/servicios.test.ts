@@ -130,7 +130,7 @@ describe('Los reportes de servicios', () => {
         ingresos_servicios: sum(conDescuento, (i) => i.neto),
         descuentos: sum(items, (i) => i.total - i.neto),
         descuentos_en_porcentaje: sum(items, (i) => i.total - i.neto),
-        descuentos_en_pesos: 0,
+        ...{ descuentos_en_pesos: 0, descuentos_en_pesos_de_linea: 0, descuentos_de_todo: 0 },
       });
     }
   });

@@ -173,13 +173,14 @@ describe('Los reportes de dos días con fiado, propina, anticipo y devolución',
     const reporte = await i.reporte('descuentos', [HOY, HOY]);
     const QUE = ['servicio', 'operador', 'descuento', 'descuento_porcentaje', 'como', 'motivo', 'usuario', 'origen'];
     expect(celdas(reporte, ...QUE)).toEqual([
-      ['Barba', nombre(m.beto), 1_980, 13.2, 'De las dos formas', 'Cliente fiel', email, 'servicio_realizado'],
-      ['Corte', nombre(m.ana), 889, 3.56, 'En pesos o a todo el tiquete', null, email, 'servicio_realizado'],
-      [m.champu.nombre, nombre(m.ana), 2_132, 3.55, 'En pesos o a todo el tiquete', null, email, 'venta'],
+      ['Barba', nombre(m.beto), 1_980, 13.2, 'De varias formas', 'Cliente fiel', email, 'servicio_realizado'],
+      ['Corte', nombre(m.ana), 889, 3.56, 'De todo el tiquete', null, email, 'servicio_realizado'],
+      [m.champu.nombre, nombre(m.ana), 2_132, 3.55, 'De todo el tiquete', null, email, 'venta'],
     ]);
     expect(reporte.summary).toEqual({
       ...{ registros: 3, cantidad_servicios: 2, ingresos_servicios: 37_132, descuentos: 5_001 },
       ...{ descuentos_en_porcentaje: 1_500, descuentos_en_pesos: 3_501 },
+      ...{ descuentos_en_pesos_de_linea: 0, descuentos_de_todo: 3_501 },
     });
     const deCorte = await i.reporte('descuentos', [HOY, HOY], { servicio_id: m.corte });
     expect(celdas(deCorte, 'servicio')).toEqual([['Corte']]);

@@ -5,6 +5,7 @@ import { montar } from '../../../../test/montar';
 import { graficoDe } from '../grafico-reporte';
 import { agrupar } from './agrupar';
 import MapaHoras from './mapa-horas';
+import Metodos from './metodos';
 import Ocupacion from './ocupacion';
 import Ranking from './ranking';
 
@@ -63,6 +64,18 @@ it('de las personas nombra a las que lo son, y sin poder ver quiénes son no dib
   const [, total] = columnas;
   expect(graficoDe({ report_type: 'personas', columns: columnas })?.titulo).toBe('Quienes más gastaron');
   expect(graficoDe({ report_type: 'personas', columns: [total as ColumnaReporte] })).toBeNull();
+});
+
+it('dos métodos que se llaman igual se distinguen por su sucursal', () => {
+  const fila = (metodo_pago: string, entidad: string, total: number) => ({ metodo_pago, entidad, total });
+  const filas = [
+    fila('Efectivo', 'Todas las sucursales', 0),
+    fila('Nequi', 'Norte', 25_000),
+    fila('Nequi', 'Sur', 50_000),
+  ];
+  montar(<Metodos reporte={reporte([columna('metodo_pago')], filas)} />);
+  const nombres = screen.getAllByRole('term').map(({ textContent }) => textContent?.replace(/\d.*/, ''));
+  expect(nombres).toEqual(['Efectivo', 'Nequi · Norte', 'Nequi · Sur']);
 });
 
 it('la ocupación de una agenda sin espacios no divide por cero', () => {

@@ -11,8 +11,10 @@ const variable = (color: string) => `var(--mantine-color-${color.replace('.', '-
 
 /** By which means the income came: a ring to look at, its figures beside it. */
 export default function Metodos({ reporte: { data } }: { reporte: ReporteGenerado }) {
+  const repetido = (metodo: unknown) => data.filter(({ metodo_pago }) => metodo_pago === metodo).length > 1;
   const medios = data.map((fila, i) => ({
-    nombre: String(fila.metodo_pago ?? '—'),
+    // Two branches may call theirs alike.
+    nombre: `${fila.metodo_pago ?? '—'}${repetido(fila.metodo_pago) ? ` · ${fila.entidad}` : ''}`,
     total: Number(fila.total ?? 0),
     color: COLORES[i % COLORES.length] ?? COLORES[0],
   }));
