@@ -48,7 +48,7 @@ function conLineas(
     : { cobros, lineas: como.lineas.map((linea, i) => ({ ...linea, ...cambios[i]?.dicho })) };
 }
 
-/** One of the lines is otherwise. */
+/** A correction of a single line. */
 const deLinea =
   (cambiar: (pedida: LineaPedida, azar: Azar) => { pedida: Partial<LineaPedida>; dicho?: Partial<Linea> }) =>
   (en: EnMano): Partial<ComoEsta> | null => {

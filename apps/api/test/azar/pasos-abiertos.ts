@@ -117,7 +117,7 @@ const descartarTiquete: Accion = async (negocio, { n: [a] }) => {
   });
 };
 
-/** The lines of an open ticket as they are charged: all services are of somebody, and of a product there is as much as is left. */
+/** The lines of an open ticket as they are charged: each service has its operator, and of a product there is as much as is left. */
 const porCobrar = (
   negocio: Negocio,
   { lineas, entidad }: Pick<TiqueteAbiertoEntero, 'lineas' | 'entidad'>,

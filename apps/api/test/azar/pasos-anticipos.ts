@@ -47,7 +47,7 @@ function trasUsar(lotes: readonly Favor[], cita_id: number, monto: number): Map<
 
 /** An appointment is charged with what its person left, as much as fits or a part of it; one that money was left for when there is. */
 const cobrarCita: AccionAgenda = async (negocio, { n: [a, b, c] }) => {
-  // One that is done may be charged already, and is charged again now and then.
+  // Those that are done may be charged already: they are tried again now and then.
   const citas = conPersona(negocio).filter(({ estado }) => estado !== 'completada' || b % 4 === 0);
   const pagadas = new Set((await lotesConAlgo(negocio)).map(({ cita }) => cita?.id));
   const conAnticipo = citas.filter(({ id }) => pagadas.has(id));
@@ -79,7 +79,7 @@ const siNoVino =
       a,
     );
     if (lote === undefined) return null;
-    // One that is deleted by now is noted no more: what was left for it is still theirs.
+    // A deleted appointment is noted no more: what was left for it is still of its person.
     const enLibreta = negocio.libreta.citas.find(({ id }) => id === lote.cita?.id);
     if (enLibreta !== undefined)
       await negocio.api.put(`/api/agenda/actualizar-cita/${enLibreta.id}`).send({ no_asistio: true }).expect(200);

@@ -37,7 +37,7 @@ const VECES_DE_DINERO: Record<keyof typeof PASOS_ANTICIPOS, number> = {
   devolverAnticipo: 3,
   retenerAnticipo: 3,
 };
-/** One of so many steps is of money. */
+/** As often comes a step of money: the last of so many. */
 const CADA = 9;
 
 const n = fc.nat(10_000);
