@@ -1,25 +1,28 @@
 import type { Favor, Recaudo } from '@jornal/contract';
 import { type Negocio, sumar } from './negocio.js';
 
+/** A business as far as it is asked for what its people have in their favour. */
+type ConFavores = Pick<Negocio, 'sucursales' | 'personas' | 'leer' | 'enElLibro'>;
+
 /** All that a person left with the house, and what is left of it. */
-export const favoresDe = (negocio: Negocio, persona_id: number): Promise<{ data: Favor[]; queda: number }> =>
+export const favoresDe = (negocio: ConFavores, persona_id: number): Promise<{ data: Favor[]; queda: number }> =>
   negocio.leer(`personas/${persona_id}/favores`);
 
 /** The lots of every person of a branch, or of all. */
-async function lotes(negocio: Negocio, entidad_id?: number): Promise<Favor[]> {
+async function lotes(negocio: ConFavores, entidad_id?: number): Promise<Favor[]> {
   const suyas = negocio.personas.filter((persona) => entidad_id === undefined || persona.entidad_id === entidad_id);
   return (await Promise.all(suyas.map(async ({ id }) => (await favoresDe(negocio, id)).data))).flat();
 }
 
 /** Those of which something is left. */
-export const lotesConAlgo = async (negocio: Negocio): Promise<Favor[]> =>
+export const lotesConAlgo = async (negocio: ConFavores): Promise<Favor[]> =>
   (await lotes(negocio)).filter(({ queda }) => queda > 0);
 
 /**
  * Requires that what each person has in their favour is one figure wherever it is asked: of their lots and in their card; and
  * that of a branch the balance of the book, by cash and by transfer.
  */
-export async function exigirFavores(negocio: Negocio): Promise<void> {
+export async function exigirFavores(negocio: ConFavores): Promise<void> {
   for (const { id } of negocio.personas) {
     const { data, queda } = await favoresDe(negocio, id);
     const { a_favor } = (await negocio.leer(`personas/${id}/credito`)).data;

@@ -6,16 +6,25 @@ import {
   crearAgenda,
   crearHorario,
   crearOperador,
+  crearServicio,
   crearSucursal,
   iniciarSesion,
   type Operador,
 } from '../crear.js';
 import { type Libreta, leerLibreta, type Momento } from './plazas.js';
 
-/** A business of two branches and five operators whose agendas anything may happen to. `libreta`: its rows as they are before each step. */
+/** The price of its only service. */
+export const PRECIO = 25_000;
+
+/**
+ * A business of two branches, two people in each and five operators whose agendas anything may happen to. `libreta`: its rows as they
+ * are before each step.
+ */
 export class NegocioAgenda {
   readonly operadores: Operador[] = [];
   readonly sucursales: number[] = [];
+  readonly personas: Array<{ id: number; entidad_id: number }> = [];
+  servicio_id = 0;
   libreta!: Libreta;
   api!: Cliente;
 
@@ -36,6 +45,13 @@ export class NegocioAgenda {
     for (let s = 0; s < 2; s++) sucursales.push((await crearSucursal(admin)).id);
     for (let n = 0; n < 5; n++)
       operadores.push(await crearOperador(admin, { entidad_id: sucursales[n % 2] as number }));
+    this.servicio_id = (await crearServicio(admin, { precio: PRECIO })).id;
+    for (const [i, entidad_id] of sucursales.entries())
+      for (const nombre of ['Luisa', 'Carmen']) {
+        const ficha = { nombre, telefono: `300555000${i}`, entidad_id };
+        const { data } = (await admin.api.post('/api/personas').send(ficha).expect(201)).body;
+        this.personas.push({ id: data.id, entidad_id });
+      }
     for (const { id: operador_id } of operadores) {
       const agenda_id = (await crearAgenda(admin, { operador_id })).id;
       for (const dia_semana of ['lunes', 'miercoles', 'viernes'] as const)
@@ -59,6 +75,14 @@ export class NegocioAgenda {
   async entrar(): Promise<void> {
     this.api = this.prueba.como(await iniciarSesion(this.prueba, this.admin.usuario_id));
   }
+
+  async leer(ruta: string, query: Record<string, unknown> = {}) {
+    return (await this.api.get(`/api/${ruta}`).query(query).expect(200)).body;
+  }
+
+  /** The total of an account in the book: of the rows that a filter chooses. */
+  enElLibro = async (query: Record<string, unknown>): Promise<number> =>
+    (await this.leer('libro/asientos', { per_page: 1, ...query })).total;
 
   momento(): Momento {
     const reloj = this.prueba.app.get(Clock, { strict: false });

@@ -1,12 +1,11 @@
 import { DIAS_SEMANA, diaDeLaSemana, sumarDias } from '@jornal/contract';
-import fc from 'fast-check';
 import { de } from './negocio.js';
 import type { NegocioAgenda } from './negocio-agenda.js';
 
 /** The random choices of a step; `n` choose among the records that exist at that moment. */
 export type AzarAgenda = { n: [number, number, number, number]; minutos: number };
 type Respuesta = { status: number; body: { codigo?: string; message?: string } };
-type AccionAgenda = (negocio: NegocioAgenda, azar: AzarAgenda) => PromiseLike<Respuesta> | null;
+export type AccionAgenda = (negocio: NegocioAgenda, azar: AzarAgenda) => PromiseLike<Respuesta | null> | null;
 
 const hora = (medias: number): string =>
   `${String(Math.floor(medias / 2)).padStart(2, '0')}:${medias % 2 === 0 ? '00' : '30'}`;
@@ -46,7 +45,7 @@ function citaDe(negocio: NegocioAgenda, n: number, estados: readonly string[]) {
   const porVenir = suyas.filter((c) => c.fecha >= hoy);
   return de(porVenir.length > 0 ? porVenir : suyas, n);
 }
-const VIGENTES = ['pendiente', 'confirmada', 'completada'];
+export const VIGENTES = ['pendiente', 'confirmada', 'completada'];
 
 const crearAgenda: AccionAgenda = ({ api, operadores }, { n: [a, b] }) =>
   api
@@ -137,6 +136,13 @@ const desbloquear: AccionAgenda = ({ api, libreta }, { n: [a] }) => {
   return bloqueo === undefined ? null : api.delete(`/api/agenda/bloqueos/${bloqueo.id}`);
 };
 
+/** A person with a card in the branch of an agenda, or a name alone. */
+function clienteDe({ libreta, personas }: NegocioAgenda, agenda_id: number, n: number) {
+  const agenda = libreta.agendas.find(({ id }) => id === agenda_id);
+  const suyas = personas.filter(({ entidad_id }) => entidad_id === agenda?.entidad_id);
+  return { cliente_nombre: `Persona ${n}`, ...(n % 3 === 0 ? {} : { persona_id: de(suyas, n).id }) };
+}
+
 const agendar: AccionAgenda = (negocio, { n: [a, b, c] }) => {
   const sitio = sitioDe(negocio, a, b);
   const estado = c % 9 === 0 ? 'cancelada' : de(ESTADOS.slice(0, 2), c);
@@ -144,7 +150,7 @@ const agendar: AccionAgenda = (negocio, { n: [a, b, c] }) => {
     ? null
     : negocio.api
         .post('/api/agenda/crear-cita')
-        .send({ ...sitio, cliente_nombre: `Persona ${c}`, servicio: 'Corte', estado });
+        .send({ ...sitio, ...clienteDe(negocio, sitio.agenda_id, c), servicio: 'Corte', estado });
 };
 
 const mover: AccionAgenda = (negocio, { n: [a, b, c] }) => {
@@ -218,7 +224,8 @@ const quitarDeLista: AccionAgenda = ({ api, libreta }, { n: [a] }) => {
   return persona === undefined ? null : api.delete(`/api/lista-espera/eliminar-persona/${persona.id}`);
 };
 
-export const PASOS_AGENDA = {
+/** An agenda, its slots and its appointments, and those who wait for one. */
+export const PASOS_DE_CITAS = {
   crearAgenda,
   cambiarAgenda,
   quitarAgenda,
@@ -241,45 +248,3 @@ export const PASOS_AGENDA = {
   asignar,
   quitarDeLista,
 };
-export type PasoAgenda = keyof typeof PASOS_AGENDA;
-
-/** How often each thing happens, of a hundred and some. */
-const VECES: Record<PasoAgenda, number> = {
-  crearAgenda: 2,
-  cambiarAgenda: 6,
-  quitarAgenda: 1,
-  crearHorario: 6,
-  generar: 2,
-  cambiarHorario: 9,
-  quitarHorario: 3,
-  bloquear: 3,
-  desbloquear: 4,
-  agendar: 34,
-  mover: 12,
-  cancelar: 8,
-  reactivar: 8,
-  completar: 4,
-  anular: 3,
-  moverDia: 4,
-  anotar: 4,
-  ofrecer: 9,
-  responder: 7,
-  asignar: 3,
-  quitarDeLista: 1,
-};
-const TODOS = (Object.keys(VECES) as PasoAgenda[]).flatMap((tipo) => Array<PasoAgenda>(VECES[tipo]).fill(tipo));
-
-/** The same sequence for the same seed: every kind of step as often as it should, in any order. */
-export function secuencia(seed: number, pasos: number): Array<AzarAgenda & { tipo: PasoAgenda }> {
-  const tipos = Array.from({ length: Math.ceil(pasos / TODOS.length) }, (_, vuelta) =>
-    fc.sample(fc.shuffledSubarray(TODOS, { minLength: TODOS.length }), { numRuns: 1, seed: seed + vuelta }).flat(),
-  ).flat();
-  const n = fc.nat(10_000);
-  // Little time goes by between two steps, so that most offers are answered while they hold, and now and then hours.
-  const minutos = fc.oneof(
-    { weight: 12, arbitrary: fc.integer({ min: 0, max: 1 }) },
-    { weight: 1, arbitrary: fc.integer({ min: 0, max: 180 }) },
-  );
-  const azar = fc.sample(fc.record({ n: fc.tuple(n, n, n, n), minutos }), { numRuns: pasos, seed });
-  return azar.map((paso, i) => ({ ...paso, tipo: tipos[i] as PasoAgenda }));
-}

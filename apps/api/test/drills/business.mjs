@@ -122,7 +122,7 @@ export async function fundar(url, cuantos, sucursales = 1) {
   const servicios = [];
   for (const nombre of ['Corte', 'Barba'])
     servicios.push((await crear('servicios/crear-servicio', { nombre, precio: PRECIO })).id);
-  return { token, entidad_id: entidades[0], operadores, servicios };
+  return { token, entidad_id: entidades[0], entidades, operadores, servicios };
 }
 
 /** A ticket of both services, paid half and half. */

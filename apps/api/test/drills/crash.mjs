@@ -1,7 +1,7 @@
 // The records that survive when a process is killed in the middle of its work: writers of several branches register
-// services without pause over HTTP while something is killed with SIGKILL again and again. Afterwards every
-// acknowledged registration must be there exactly once, none half-written, no id may name two rows, and the invariants
-// must hold.
+// services, and charge tickets of the counter, without pause over HTTP while something is killed with SIGKILL again and
+// again. Afterwards every acknowledged one must be there exactly once, none half-written, the numbers of each branch must
+// have no gap, no id may name two rows, and the invariants must hold.
 //
 // node test/drills/crash.mjs [--rondas 100] [--escritores 24] [--sucursales 5] [--blanco todos] [--dist FOLDER]
 // [--semilla N] [--control flojo|ids]
@@ -22,7 +22,9 @@ import { setTimeout as esperar } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@jornal/postgres';
-import { crearAdmin, fundar, levantarApi, matar, PRECIO, pedir, ticketDe } from './business.mjs';
+import { crearAdmin, fundar, levantarApi, matar, pedir, ticketDe } from './business.mjs';
+import { abrirMostradores, cobroDe } from './counter.mjs';
+import { conBase, contar, deLineas, deNumero } from './crash-count.mjs';
 import { levantarDeNuevo, procesosDe, sigkill } from './killed.mjs';
 
 const TODOS = ['api', 'postgres', 'postmaster', 'proceso', 'ambos'];
@@ -57,28 +59,42 @@ function azar(semilla) {
 }
 
 /**
- * A person who registers tickets of two services until told to stop; a ticket without an answer is sent again with its
- * key, as an app would.
+ * A person who by turns registers a ticket of two services and charges one at the counter, until told to stop; a ticket without
+ * an answer is sent again with its key, as an app would. The first of them is sent again at the end, when all was killed since.
  */
 async function escribir(n, negocio, estado) {
-  const cuerpo = ticketDe(negocio, negocio.operadores[n % negocio.operadores.length]);
-  while (!estado.terminar) {
+  const empleado_id = negocio.operadores[n % negocio.operadores.length];
+  const mostrador = negocio.mostradores[(n % negocio.operadores.length) % negocio.mostradores.length];
+  const servicio_id = negocio.servicios[0];
+  const tipos = [
+    () => ({ ruta: 'servicios/servicios-multiples', cuerpo: ticketDe(negocio, empleado_id), de: estado.registros }),
+    (clave) => ({
+      ruta: 'tiquetes',
+      cuerpo: cobroDe(mostrador, { servicio_id, empleado_id, clave }),
+      de: estado.cobros,
+    }),
+  ];
+  let primero;
+  for (let i = n; !estado.terminar; i++) {
     const clave = randomUUID();
-    estado.claves.add(clave);
-    while (!(await intentar(negocio, estado, { clave, cuerpo })));
+    const ticket = { clave, ...tipos[i % 2](clave) };
+    ticket.de.claves.add(clave);
+    primero ??= ticket;
+    while (!(await intentar(negocio, estado, ticket)));
   }
+  while (primero !== undefined && !(await intentar(negocio, estado, primero)));
 }
 
 /** Sends a ticket once; whether its answer is known. */
-async function intentar(negocio, estado, { clave, cuerpo }) {
+async function intentar(negocio, estado, { clave, ruta, cuerpo, de }) {
   await estado.disponible;
   try {
-    const respuesta = await pedir(estado.url, 'servicios/servicios-multiples', { token: negocio.token, clave, cuerpo });
+    const respuesta = await pedir(estado.url, ruta, { token: negocio.token, clave, cuerpo });
     if (respuesta.status === 201) {
-      const { data } = await respuesta.json();
-      estado.reconocidos.set(
+      const { data, tiquete } = await respuesta.json();
+      de.reconocidos.set(
         clave,
-        data.map((linea) => linea.id),
+        de === estado.cobros ? deNumero({ clave, ...tiquete }) : deLineas(data.map((linea) => linea.id)),
       );
       estado.alReconocer();
       return true;
@@ -87,7 +103,7 @@ async function intentar(negocio, estado, { clave, cuerpo }) {
     // A database that forgot its last moments also forgot sessions and branches: in a control a refusal is one
     // more thing that went wrong.
     if (respuesta.status < 500 && !estado.control)
-      throw new Error(`A registration was refused: ${respuesta.status} ${texto}`);
+      throw new Error(`A ticket was refused: ${respuesta.status} ${texto}`);
     if (respuesta.status === 503) await esperar(20);
     return respuesta.status < 500;
   } catch (error) {
@@ -97,44 +113,6 @@ async function intentar(negocio, estado, { clave, cuerpo }) {
     return false;
   }
 }
-
-async function conBase(url, trabajo) {
-  const { default: pg } = await import('pg');
-  const cliente = new pg.Client({ connectionString: url });
-  await cliente.connect();
-  try {
-    return await trabajo(cliente);
-  } finally {
-    await cliente.end();
-  }
-}
-
-/** Counts the tickets in the database against those that writers were told of. */
-const contar = (url, { claves, reconocidos }) =>
-  conBase(url, async (cliente) => {
-    const { rows } = await cliente.query(`SELECT r.id::int AS registro, array_agg(s.id::int ORDER BY s.id) AS lineas,
-      sum(s.total_con_descuento)::int AS total,
-      (SELECT count(*)::int FROM libro l
-        WHERE l.entidad_id = r.entidad_id AND l.origen = 'servicio' AND l.origen_id = ANY(array_agg(s.id))) AS asientos
-      FROM tiquete r LEFT JOIN servicio_realizado s ON s.entidad_id = r.entidad_id AND s.registro_id = r.id GROUP BY r.entidad_id, r.id`);
-    const dobles = CON_ID_PROPIO.map((tabla) => `SELECT id FROM ${tabla} GROUP BY id HAVING count(*) > 1`).join(
-      ' UNION ALL ',
-    );
-    const { rows: repetidos } = await cliente.query(dobles);
-    const veces = new Map();
-    for (const { lineas } of rows) veces.set(String(lineas), (veces.get(String(lineas)) ?? 0) + 1);
-    const dichos = [...reconocidos.values()].map((ids) => String([...ids].sort((a, b) => a - b)));
-    return {
-      pedidas: claves.size,
-      reconocidas: dichos.length,
-      guardadas: rows.length,
-      perdidas: dichos.filter((ids) => !veces.has(ids)).length,
-      repetidas: rows.length > claves.size ? rows.length - claves.size : dichos.length - new Set(dichos).size,
-      // Two lines of 10.000 share 10.001 in cash: five rows of income between them at most, and a commission each.
-      a_medias: rows.filter((r) => r.lineas.length !== 2 || r.total !== 2 * PRECIO || r.asientos < 5).length,
-      ids_dos_veces: repetidos.length,
-    };
-  });
 
 /** The API and its database, each of which may be killed and comes back. */
 class Casa {
@@ -211,8 +189,8 @@ async function simular({ rondas, escritores, sucursales, blancos, semilla, contr
   const siguiente = azar(semilla);
   const casa = new Casa(carpeta, control);
   const estado = {
-    claves: new Set(),
-    reconocidos: new Map(),
+    registros: { claves: new Set(), reconocidos: new Map() },
+    cobros: { claves: new Set(), reconocidos: new Map() },
     terminar: false,
     control,
     url: '',
@@ -223,6 +201,7 @@ async function simular({ rondas, escritores, sucursales, blancos, semilla, contr
     await casa.abrir();
     estado.url = casa.api.url;
     const negocio = await fundar(estado.url, Math.max(sucursales, Math.min(escritores, 6)), sucursales);
+    negocio.mostradores = await abrirMostradores(estado.url, negocio);
     if (control) await relajar(casa.postgres.url);
     const trabajos = Array.from({ length: escritores }, (_, n) => escribir(n, negocio, estado));
     let fallo;
@@ -258,23 +237,25 @@ async function simular({ rondas, escritores, sucursales, blancos, semilla, contr
     const rotas = (await verificar(casa.postgres.url))
       .filter(({ filas }) => filas.length > 0)
       .map(({ nombre }) => nombre);
-    return { rondas, sucursales, ...(await contar(casa.postgres.url, estado)), rotas, de_nuevo_ms: tardo };
+    return {
+      rondas,
+      sucursales,
+      ...(await contar(casa.postgres.url, estado, CON_ID_PROPIO)),
+      rotas,
+      de_nuevo_ms: tardo,
+    };
   } finally {
     await casa.cerrar();
     await rm(carpeta, { recursive: true, force: true });
   }
 }
 
-const sana = (r) =>
-  r.perdidas === 0 &&
-  r.repetidas === 0 &&
-  r.a_medias === 0 &&
-  r.ids_dos_veces === 0 &&
-  r.rotas.length === 0 &&
-  r.guardadas === r.pedidas;
+const completa = ({ perdidas, repetidas, a_medias, guardadas, pedidas }) =>
+  perdidas === 0 && repetidas === 0 && a_medias === 0 && guardadas === pedidas;
 const JUICIOS = {
-  ninguno: sana,
-  flojo: (r) => r.perdidas > 0 && r.ids_dos_veces === 0,
+  ninguno: (r) =>
+    completa(r) && completa(r.cobros) && r.con_huecos === 0 && r.ids_dos_veces === 0 && r.rotas.length === 0,
+  flojo: (r) => r.perdidas > 0 && r.cobros.perdidas > 0 && r.ids_dos_veces === 0,
   ids: (r) => r.ids_dos_veces > 0,
 };
 const entrada = {

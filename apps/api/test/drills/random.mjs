@@ -1,4 +1,4 @@
-// npm run drills -- random: the identities of the money after some 2,000 steps in random order, of three seeds, on a
+// npm run drills -- random: the identities of the money after some 2,400 steps in random order, of three seeds, on a
 // database with its guards and on one without. `npm test` does the same with one seed and a fifth of the steps.
 //
 //   node test/drills/random.mjs [--vueltas 5] [--semillas 20261118,7,4099]

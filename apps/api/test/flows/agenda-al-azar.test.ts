@@ -1,13 +1,15 @@
 import type { Disponibilidad } from '@jornal/contract';
 import { sumarDias } from '@jornal/contract';
+import { verificar } from '../../src/verificar.js';
 import { CON_Y_SIN_GUARDAS } from '../app.js';
+import { exigirFavores } from '../azar/favores.js';
 import { NegocioAgenda } from '../azar/negocio-agenda.js';
-import { PASOS_AGENDA, type PasoAgenda, secuencia } from '../azar/pasos-agenda.js';
 import { faltasDe, lugaresDe } from '../azar/plazas.js';
+import { PASOS_AGENDA, type PasoAgenda, secuencia } from '../azar/secuencia-agenda.js';
 
 const SEMILLA = Number(process.env.SEMILLA ?? 20_261_118);
 /** `npm run drills -- agenda` walks further. */
-const PASOS = Number(process.env.PASOS ?? 140);
+const PASOS = Number(process.env.PASOS ?? 157);
 /** A Monday, early. */
 const PRINCIPIO = '2026-11-23T07:00:00-05:00';
 /** The refusals of past days, or of the weekday of a slot, before anything is tried. */
@@ -91,6 +93,11 @@ describe.each(CON_Y_SIN_GUARDAS)(`Una agenda tras ${PASOS} pasos al azar (SEMILL
     },
     PASOS * 2_000,
   );
+
+  it('lo que dejó cada persona es lo que queda de sus anticipos y lo que dice el libro, y ninguna regla se rompió', async () => {
+    await exigirFavores(negocio);
+    expect((await verificar(negocio.prueba.baseUrl)).filter(({ filas }) => filas.length > 0)).toEqual([]);
+  });
 
   it('control: una plaza de más, una cita sin la suya y un operador en dos partes se descubren', async () => {
     const { libreta } = negocio;

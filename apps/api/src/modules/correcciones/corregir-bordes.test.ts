@@ -3,7 +3,15 @@ import { abrirApp, type Prueba } from '../../../test/app.js';
 import { abrirCorreccion, type Correccion } from '../../../test/correccion.js';
 import { type Actor, crearAdmin, crearOperador } from '../../../test/crear.js';
 import { abrirFiado, type Fiado } from '../../../test/fiado.js';
-import { abrirMostrador, crearCarta, EFECTIVO, enEfectivo, type Mostrador } from '../../../test/mostrador.js';
+import {
+  abrirMostrador,
+  crearCarta,
+  EFECTIVO,
+  enEfectivo,
+  type Mostrador,
+  TRANSFERENCIA,
+} from '../../../test/mostrador.js';
+import { verificar } from '../../verificar.js';
 
 describe('Una corrección junto a lo demás que le pasa a un tiquete', () => {
   let app: Prueba;
@@ -98,6 +106,30 @@ describe('Una corrección junto a lo demás que le pasa a un tiquete', () => {
     expect(await m.saldos('caja.efectivo', 'caja.transferencia', 'ingresos.servicios')).toEqual([
       13_749, 11_251, -25_000,
     ]);
+  });
+
+  it('corregido el método, lo que se anula y vuelve en efectivo es lo que había entrado la última vez', async () => {
+    const sano = async () => expect((await verificar(app.baseUrl)).filter(({ filas }) => filas.length > 0)).toEqual([]);
+    await admin.api
+      .post('/api/anticipos')
+      .send({ persona_id: f.luisa, cobros: [{ metodo_id: m.nequi.id, monto: 10_000 }] })
+      .expect(201);
+    const por = (metodo_id: number) => ({ cobros: [{ metodo_id, monto: 20_000, propina: 5_000 }] });
+    const datos = { persona_id: f.luisa, lineas: [m.unCorte()], usar_favor: 10_000, ...por(m.nequi.id) };
+    const id = await m.cobrar(datos);
+    app.reloj.avanzar({ minutos: 5 });
+    await c.corregir(id, () => por(TRANSFERENCIA));
+    app.reloj.avanzar({ minutos: 5 });
+    const { propinas, servicios } = await m.leer(id);
+    const enEfectivo = { devolver_con: 'efectivo' };
+    await admin.api.delete(`/api/propinas/${propinas[0]?.id}`).query(enEfectivo).expect(200);
+    await sano();
+    await admin.api
+      .delete(`/api/servicios/eliminar-servicio-realizado/${servicios[0]?.id}`)
+      .query(enEfectivo)
+      .expect(200);
+    await sano();
+    expect(await m.saldos('caja.efectivo', 'caja.transferencia')).toEqual([-20_000, 30_000]);
   });
 
   it('un anticipo que se usó se queda usado, y la persona no cambia', async () => {

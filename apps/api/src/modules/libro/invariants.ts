@@ -19,11 +19,19 @@ const NETO = `SELECT entidad_id, fecha, operador_id, CASE WHEN revierte_id IS NU
 /** Rows of a record that are not how its money was given back once it was annulled. */
 const PROPIOS = `'traslados' NOT IN (l.debe, l.haber)`;
 
+/**
+ * The rows that were reversed when the money of their record went back by another means: written at one moment. Those that a
+ * correction had reversed before are none of them.
+ */
+const VUELTAS = `libro l JOIN (SELECT DISTINCT entidad_id, origen, origen_id, created_at FROM libro l WHERE NOT (${PROPIOS})) x
+    ON x.entidad_id = l.entidad_id AND x.origen = l.origen AND x.origen_id = l.origen_id AND x.created_at = l.created_at
+      AND l.revierte_id IS NOT NULL`;
+
 /** The money of annulled tips by till, as it came in. */
 const PROPINAS_ANULADAS = `SELECT 'propina', l.entidad_id, l.origen_id,
-    sum(CASE WHEN l.debe = 'caja.efectivo' THEN l.monto ELSE 0 END), sum(CASE WHEN l.debe = 'caja.transferencia' THEN l.monto ELSE 0 END)
-  FROM libro l JOIN partida p ON p.entidad_id = l.entidad_id AND p.id = l.origen_id
-  WHERE l.origen = 'propina' AND l.revierte_id IS NULL AND ${PROPIOS} AND p.anulado_en IS NOT NULL GROUP BY 1, 2, 3`;
+    sum(CASE WHEN l.haber = 'caja.efectivo' THEN l.monto ELSE 0 END), sum(CASE WHEN l.haber = 'caja.transferencia' THEN l.monto ELSE 0 END)
+  FROM ${VUELTAS} JOIN partida p ON p.entidad_id = l.entidad_id AND p.id = l.origen_id
+  WHERE l.origen = 'propina' AND p.anulado_en IS NOT NULL GROUP BY 1, 2, 3`;
 
 /** Payments of a debt, and what was left for later, that were annulled, as they came in. */
 const ABONOS_ANULADOS = `SELECT CASE WHEN c.favor_id IS NULL THEN 'cobro' ELSE 'favor' END, c.entidad_id, coalesce(c.favor_id, c.id),
@@ -32,9 +40,9 @@ const ABONOS_ANULADOS = `SELECT CASE WHEN c.favor_id IS NULL THEN 'cobro' ELSE '
   FROM cobro c JOIN cobro a ON a.entidad_id = c.entidad_id AND a.anula_id = c.id`;
 
 /** The part of an annulled record that came into a till: not from what its person had in their favour. */
-const enCaja = (origin: string, clase: Medio) => `monto_${clase} - coalesce((SELECT sum(l.monto) FROM libro l
+const enCaja = (origin: string, clase: Medio) => `monto_${clase} - coalesce((SELECT sum(l.monto) FROM ${VUELTAS}
     WHERE l.entidad_id = t.entidad_id AND l.origen = '${origin}' AND l.origen_id = t.id
-      AND l.debe = 'a_favor.${clase}' AND l.revierte_id IS NULL), 0) AS monto_${clase}`;
+      AND l.haber = 'a_favor.${clase}'), 0) AS monto_${clase}`;
 
 const ANULADOS = Object.entries({ servicio: 'servicio_realizado', venta: 'venta', ingreso: 'ingreso', gasto: 'gasto' })
   .map(

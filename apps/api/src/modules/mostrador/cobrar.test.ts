@@ -16,7 +16,8 @@ import {
   type Mostrador,
   TRANSFERENCIA,
 } from '../../../test/mostrador.js';
-import { aLaVez, resumir } from '../../../test/tormenta.js';
+import { aLaVez, alEncontrarse, resumir } from '../../../test/tormenta.js';
+import { verificar } from '../../verificar.js';
 
 describe('Cobrar un tiquete', () => {
   let app: Prueba;
@@ -226,6 +227,27 @@ describe('Cobrar un tiquete', () => {
     expect(estados).toEqual({ 201: 10, 409: 20 });
     expect(await m.numeros()).toEqual(Array.from({ length: 10 }, (_, i) => i + 1));
     expect(await m.saldos('caja.efectivo')).toEqual([850_000]);
+  });
+
+  it('la última unidad en dos cajas a la vez la lleva una, y lo que la otra tenía abierto sigue abierto', async () => {
+    for (let vez = 0; vez < 4; vez++) {
+      const { id: producto_id } = await crearProducto(admin, { entidad_id: m.entidad_id, stock: 1 });
+      const lineas = [m.unCorte(vez % 2 === 0 ? m.ana : m.beto), { producto_id, cantidad: 1 }];
+      const { data } = (
+        await admin.api.post('/api/tiquetes-abiertos').send({ entidad_id: m.entidad_id, lineas }).expect(201)
+      ).body;
+      const cobro = { lineas, cobros: enEfectivo(55_000) };
+      const pedidos = [
+        () => m.pedir(cobro),
+        () => m.pedir({ ...cobro, abierto: { id: data.id, version: data.version } }),
+      ];
+      const enOrden = vez < 2 ? pedidos : pedidos.toReversed();
+      const [primero, segundo] = await alEncontrarse(app, 'tiquete', enOrden);
+      expect([primero?.status, segundo?.body.message]).toEqual([201, 'Stock insuficiente. Disponible: 0']);
+      await admin.api.get(`/api/tiquetes-abiertos/${data.id}`).expect(vez < 2 ? 200 : 404);
+    }
+    expect([await m.numeros(), await m.saldos('caja.efectivo')]).toEqual([[1, 2, 3, 4], [220_000]]);
+    expect((await verificar(app.baseUrl)).filter(({ filas }) => filas.length > 0)).toEqual([]);
   });
 
   it('el mismo pedido con su clave, cien veces, es un tiquete', async () => {
