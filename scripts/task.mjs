@@ -57,6 +57,7 @@ const TAREAS = {
         'suites',
       ].map(simulacro),
       ['sin-internet', conPlaywright('e2e/drill.config.ts')],
+      ['mutants', { programa: 'packages/contract/mutants.mjs' }],
     ]),
   },
 };

@@ -19,6 +19,9 @@ describe('Cuánto de una línea se devuelve', () => {
     expect(devolverDeLinea(CHAMPU, { cantidad: 1 })).toEqual({ cantidad: 1, monto: 28_934 });
     const queda = { ...CHAMPU, total: 57_867, monto_devuelto: 28_934, cantidad_devuelta: 1 };
     expect(devolverDeLinea(queda, { cantidad: 1 })).toEqual({ cantidad: 1, monto: 28_933 });
+    // Pesos that went back before are part of its first unit.
+    const rebajada = { ...CHAMPU, monto_devuelto: 10_000 };
+    expect(devolverDeLinea(rebajada, { cantidad: 1 })).toEqual({ cantidad: 1, monto: 18_934 });
   });
 
   it('no se devuelve más de lo que queda, ni en unidades ni en pesos', () => {
@@ -72,6 +75,14 @@ describe('Por dónde vuelve', () => {
         ...{ monto_efectivo: 20_934, monto_transferencia: 0, monto_por_cobrar: 8_000 },
         partes: [{ ...EFECTIVO, monto: 20_934 }],
       },
+    ]);
+  });
+
+  it('lo que vuelve al saldo a favor dice a qué lote', () => {
+    const lote = { ...NEQUI, monto: 4_000, favor_id: 7 };
+    expect(repartirDevolucion([10_000], 0, [lote, { ...EFECTIVO, monto: 6_000 }])?.[0]?.partes).toEqual([
+      lote,
+      { ...EFECTIVO, monto: 6_000 },
     ]);
   });
 

@@ -46,10 +46,7 @@ export function repartirDevolucion(
   const total = montos.reduce((suma, monto) => suma + monto, 0);
   let debe = porDeuda(total, saldo);
   if (reembolsos.reduce((suma, { monto }) => suma + monto, debe) !== total) return null;
-  const quedan = reembolsos.map(({ metodo_id, clase, monto, favor_id }) => ({
-    ...{ metodo_id, clase, monto },
-    ...(favor_id === undefined ? {} : { favor_id }),
-  }));
+  const quedan = reembolsos.map(({ metodo_id, clase, monto, favor_id }) => ({ metodo_id, clase, monto, favor_id }));
   return montos.map((monto) => {
     const monto_por_cobrar = Math.min(monto, debe);
     debe -= monto_por_cobrar;

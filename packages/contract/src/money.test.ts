@@ -215,6 +215,8 @@ describe('El método de pago', () => {
     [100.02, 100, false],
     [99, 100, false],
     [101, 100, false],
+    // The tolerance itself.
+    [0.01 + 1e-9, 0, true],
   ])('una suma de %d contra %d: %s', (suma, total, vale) => {
     expect(sumanTotal({ monto_efectivo: suma, monto_transferencia: 0 }, total)).toBe(vale);
     expect(sumanTotal({ monto_efectivo: 0, monto_transferencia: suma }, total)).toBe(vale);
@@ -229,6 +231,10 @@ describe('Los porcentajes', () => {
     [1, 0, 0],
     [-1, 3, -33.33],
     [-5, 100, -5],
+    [5, -100, -5],
+    // Half of a hundredth goes up, also below zero.
+    [-3, 20_000, -0.01],
+    [3, 20_000, 0.02],
     [1, 800, 0.13],
     [9_007_199_254_740_991, 9_007_199_254_740_991, 100],
   ])('%d de %d es %d %%', (parte, todo, esperado) => expect(porcentajeDe(parte, todo)).toBe(esperado));

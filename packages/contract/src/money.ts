@@ -15,7 +15,7 @@ function dividir(numerador: bigint, denominador: bigint): number {
   const doble = 2n * numerador + denominador;
   const divisor = 2n * denominador;
   const cociente = doble / divisor;
-  return Number(doble < 0n && cociente * divisor !== doble ? cociente - 1n : cociente);
+  return Number(doble % divisor < 0n ? cociente - 1n : cociente);
 }
 
 /** `total_servicio`: price × quantity, pesos. */
@@ -75,12 +75,13 @@ export function concuerda(metodo: MetodoPago, { monto_efectivo, monto_transferen
 export function proporcional(monto: number, pesos: readonly number[]): number[] {
   const suma = BigInt(pesos.reduce((a, b) => a + b, 0));
   if (suma === 0n) return pesos.map(() => 0);
-  const partes = pesos.map((peso, i) => {
+  const partes = pesos.map((peso) => {
     const producto = BigInt(monto) * BigInt(peso);
-    return { i, entero: producto / suma, resto: producto % suma };
+    return { entero: producto / suma, resto: producto % suma };
   });
   let faltan = BigInt(monto) - partes.reduce((total, p) => total + p.entero, 0n);
-  for (const parte of [...partes].sort((a, b) => (a.resto === b.resto ? a.i - b.i : a.resto > b.resto ? -1 : 1))) {
+  // Sorting leaves ties in their order.
+  for (const parte of partes.toSorted((a, b) => Number(b.resto - a.resto))) {
     if (faltan === 0n) break;
     parte.entero += 1n;
     faltan -= 1n;
@@ -97,9 +98,8 @@ export const prorratear = (efectivo: number, totales: readonly number[]): Montos
 
 /** parte / todo × 100 with two decimals, half up; 0 when there is no whole. */
 export function porcentajeDe(parte: number, todo: number): number {
-  if (todo === 0) return 0;
-  const signo = todo < 0 ? -1n : 1n;
-  return dividir(BigInt(parte) * 10_000n * signo, BigInt(todo) * signo) / 100;
+  if (todo < 0) return porcentajeDe(-parte, -todo);
+  return todo === 0 ? 0 : dividir(BigInt(parte) * 10_000n, BigInt(todo)) / 100;
 }
 
 /** Change against an earlier figure in percent, two decimals; null without an earlier figure (shown '—'). */

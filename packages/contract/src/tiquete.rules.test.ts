@@ -17,6 +17,7 @@ import {
   repartirAbono,
   repartirPropina,
   sumarLineas,
+  totalDe,
   vueltoDe,
 } from './tiquete.rules.js';
 
@@ -69,6 +70,7 @@ describe(`Las sumas de un tiquete (semilla ${semilla})`, () => {
     const sumadas = sumarLineas(pedidas, { descuento_pesos: 3_501 });
     expect(sumadas.map(({ descuento_reparto }) => descuento_reparto)).toEqual([889, 480, 2_132]);
     expect(sumadas.map(({ total }) => total)).toEqual([24_111, 13_021, 57_868]);
+    expect(totalDe(sumadas)).toBe(95_000);
     // Nequi first, and then cash: each method fills the lines in order.
     const [corte, barba, champu] = pagarLineas(
       [24_111, 13_021, 57_868],
@@ -293,6 +295,7 @@ describe(`El fiado (semilla ${semilla})`, () => {
     [0, 0, 9_000, true],
     [1, 0, 9_000, false],
     [0, 1, 9_000, false],
+    [1, 1, 9_000, false],
     [0, 0, 0, false],
   ])('%d, %d y %d por cobrar: se fió entero, %s', (monto_efectivo, monto_transferencia, monto_por_cobrar, fiado) =>
     expect(quedoFiado({ monto_efectivo, monto_transferencia, monto_por_cobrar })).toBe(fiado),

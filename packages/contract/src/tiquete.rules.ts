@@ -153,7 +153,7 @@ export function pagarLineas(
   const pagados = totales.map((total, i) => total - (debidos[i] as number));
   const quedan = cobros.map((cobro) => {
     const { metodo_id, clase, favor_id } = cobro;
-    return { metodo_id, clase, monto: delTiquete(cobro), ...(favor_id === undefined ? {} : { favor_id }) };
+    return { metodo_id, clase, monto: delTiquete(cobro), favor_id };
   });
   const tomar = (clase: Medio, monto: number) =>
     tomarDe(

@@ -18,9 +18,9 @@ export function fueraDeLoComun(registro: {
   pago_propio?: boolean;
   caja_queda?: number | undefined;
 }): FueraDeLoComun[] {
-  const { hoy, fecha = hoy, unidades = [], pago_propio = false, caja_queda = 0 } = registro;
+  const { hoy, fecha = hoy, unidades, pago_propio = false, caja_queda = 0 } = registro;
   const motivos: FueraDeLoComun[] = [];
-  if (unidades.some((n) => n > UNIDADES_COMUNES)) motivos.push('unidades');
+  if (unidades?.some((n) => n > UNIDADES_COMUNES)) motivos.push('unidades');
   if (diasEntre(fecha, hoy) > DIAS_ATRAS_COMUNES) motivos.push('fecha');
   if (pago_propio) motivos.push('pago_propio');
   if (caja_queda < 0) motivos.push('caja_en_rojo');

@@ -20,7 +20,7 @@ type Props = {
 
 /** A panel from the side, over the screen: Escape and Back close it, focus returns to where it was; the whole width on a phone. */
 export function Cajon({ abierto, alCerrar, titulo, subtitulo, antes, pie, ancho = '56rem', children }: Props) {
-  useDevolverFoco();
+  useDevolverFoco(abierto);
   const cerrar = () => {
     alCerrar();
     return true;
@@ -35,7 +35,7 @@ export function Cajon({ abierto, alCerrar, titulo, subtitulo, antes, pie, ancho 
       padding={0}
       closeOnEscape={arriba}
       trapFocus={arriba}
-      returnFocus
+      returnFocus={false}
       transitionProps={{ duration: 140 }}
     >
       <Drawer.Overlay backgroundOpacity={0.5} blur={2} />

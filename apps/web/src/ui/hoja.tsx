@@ -17,7 +17,7 @@ type Props = {
  * behind it close it.
  */
 export function Hoja({ alCerrar, titulo, pie, children }: Props) {
-  useDevolverFoco();
+  useDevolverFoco(true);
   const arriba = useCapa(true, () => {
     alCerrar();
     return true;
@@ -30,7 +30,7 @@ export function Hoja({ alCerrar, titulo, pie, children }: Props) {
       padding={0}
       closeOnEscape={arriba}
       trapFocus={arriba}
-      returnFocus
+      returnFocus={false}
       classNames={{ content: clases.contenido, header: clases.cabeza, body: clases.cuerpo }}
     >
       <Drawer.Overlay backgroundOpacity={0.5} />

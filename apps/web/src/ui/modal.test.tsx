@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -50,6 +50,56 @@ it('sin cambios, Escape cierra y el foco vuelve a donde estaba', async () => {
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(dialogo()).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Nueva zona' })).toHaveFocus());
+});
+
+let quitar = (_fila: string): void => undefined;
+
+/** A list of which each row is taken away in a dialog. */
+function Zonas({ alCerrar }: { alCerrar: (fila: string) => void }) {
+  const [filas, setFilas] = useState(['Norte', 'Sur']);
+  const [cual, setCual] = useState<string | null>(null);
+  quitar = (fila) => setFilas((de) => de.filter((una) => una !== fila));
+  return (
+    <>
+      <a href="/">Inicio</a>
+      <ul>
+        {filas.map((fila) => (
+          <li key={fila}>
+            <button type="button" onClick={() => setCual(fila)}>
+              Quitar {fila}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Modal abierto={cual !== null} alCerrar={() => setCual(null)} titulo="Quitar">
+        <button
+          type="button"
+          onClick={() => {
+            alCerrar(String(cual));
+            setCual(null);
+          }}
+        >
+          Sí
+        </button>
+      </Modal>
+    </>
+  );
+}
+
+it('si lo que lo abrió ya no está, el foco queda en lo más cercano, y no arriba de la página', async () => {
+  montar(<Zonas alCerrar={(fila) => quitar(fila)} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar Norte' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sí' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Quitar Sur' })).toHaveFocus());
+});
+
+it('también si deja de estar después, cuando su lista se vuelve a leer', async () => {
+  montar(<Zonas alCerrar={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Quitar Norte' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sí' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Quitar Norte' })).toHaveFocus());
+  act(() => quitar('Norte'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Quitar Sur' })).toHaveFocus());
 });
 
 it('pasar por los campos sin escribir no es un cambio', async () => {

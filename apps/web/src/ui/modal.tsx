@@ -142,7 +142,7 @@ export function Dialogo({
   tapa = false,
   children,
 }: DialogoProps) {
-  useDevolverFoco();
+  useDevolverFoco(abierto);
   const arriba = useCapa(abierto, alCerrar, { conEntrada });
   return (
     <MantineModal.Root
@@ -156,7 +156,7 @@ export function Dialogo({
       centered
       radius="lg"
       padding="lg"
-      returnFocus
+      returnFocus={false}
       transitionProps={{ duration: 120, transition: 'pop' }}
       classNames={{ inner: clases.marco, content: clases.contenido, header: clases.cabeza, body: clases.cuerpo }}
     >

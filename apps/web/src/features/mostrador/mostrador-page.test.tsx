@@ -312,6 +312,7 @@ it('se deja abierto con un nombre, y el mostrador queda para otro', async () => 
   abiertos = [{ ...deLuisa, titulo: 'Silla 2' }];
   await persona.click(screen.getByRole('button', { name: 'Dejar abierto' }));
   await screen.findByText('El tiquete está vacío');
+  expect(await buscar()).toHaveFocus();
   expect(escritos).toEqual([
     {
       metodo: 'POST',
@@ -338,7 +339,7 @@ it('uno abierto se retoma como estaba y se cobra como el que era; el que se escr
   expect(within(deAbiertos()).getByText('Luisa').closest('button')).toHaveAttribute('aria-current', 'true');
   expect(screen.getByLabelText('Nota')).toHaveValue('Con navaja');
   expect(screen.getByLabelText('Nombre o silla')).toHaveValue('Luisa');
-  await persona.click(await buscar());
+  expect(await buscar()).toHaveFocus();
   await persona.keyboard('@beto{Enter}');
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Quién hizo Barba' })).toHaveValue('Beto Gil'));
   await persona.click(screen.getByRole('button', { name: /^Cobrar/ }));

@@ -37,7 +37,7 @@ export function Puesto({ entidadId, cita, alCita }: Props) {
   const cobro = useCobro(entidadId);
   const { mostrador, abierto, cerrar, hecho } = cobro;
   const { tiquete, sumas, despachar, vez } = mostrador;
-  const abiertos = useAbiertos({ entidadId, mostrador, cobrando: cobro.cobrando, alCita });
+  const abiertos = useAbiertos({ entidadId, mostrador, cobrando: cobro.cobrando, alCita, alBuscar });
   usePreciosAlDia(mostrador, entidadId, cobro.enDuda);
   useDeCita(cita, mostrador, abiertos);
   const sinLinea = useSinLinea();

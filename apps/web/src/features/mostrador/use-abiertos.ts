@@ -43,10 +43,12 @@ type Props = {
   cobrando: boolean;
   /** The appointment of the ticket that is gone on with. */
   alCita: (id: number | null) => void;
+  /** Another ticket is at the counter: the button that was pressed for it is gone, or is of no use now. */
+  alBuscar: () => void;
 };
 
 /** The open tickets of a branch, and the one at the counter among them. */
-export function useAbiertos({ entidadId, mostrador, cobrando, alCita }: Props): Abiertos {
+export function useAbiertos({ entidadId, mostrador, cobrando, alCita, alBuscar }: Props): Abiertos {
   const { tiquete, despachar, terminar } = mostrador;
   const { esAdmin } = useSesion();
   const consultas = useQueryClient();
@@ -87,6 +89,7 @@ export function useAbiertos({ entidadId, mostrador, cobrando, alCita }: Props): 
       terminar();
       despachar({ que: 'poner', tiquete: desdeAbierto(entero) });
       alCita(entero.cita_id);
+      alBuscar();
     } catch (error) {
       avisos.error(mensajeDe(error, 'Error al abrir el tiquete'));
       void refrescar();
@@ -96,6 +99,7 @@ export function useAbiertos({ entidadId, mostrador, cobrando, alCita }: Props): 
   const empezarOtro = () => {
     terminar();
     alCita(null);
+    alBuscar();
   };
   const { abierto, por_confirmar } = tiquete;
   // A ticket that may be charged already is not left for another.

@@ -1,10 +1,11 @@
 import type { AccionDeTiquete, Tiquete } from '@jornal/contract';
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import { IconArrowBackUp, IconPencil, IconReceiptOff } from '@tabler/icons-react';
 import { useSesion } from '../../lib/session-context';
 import { alAbrir } from '../../ui/al-abrir';
 import { useDialogo } from '../../ui/use-dialogo';
 import { AnularTiquete } from './anular-tiquete';
+import { BotonDeAccion } from './boton-de-accion';
 
 const CorregirModal = alAbrir(() => import('../correcciones/corregir-modal').then((modulo) => modulo.CorregirModal));
 const CastigarModal = alAbrir(() => import('../devoluciones/castigar-modal').then((modulo) => modulo.CastigarModal));
@@ -17,23 +18,20 @@ type PropsBoton = {
   nombre?: string;
 } & Pick<ButtonProps, 'size'>;
 
-/** Gives back; where that cannot be, who otherwise might reads why when pointing at it. */
+/** Gives back; where that cannot be, who otherwise might reads why. */
 export function BotonDevolver({ accion, alDevolver, nombre, size }: PropsBoton) {
   const { puede } = useSesion();
   if (!accion || !(accion.permitida || puede('tiquetes.devolver'))) return null;
   return (
-    <Button
-      variant="default"
+    <BotonDeAccion
+      accion={accion}
       size={size}
-      flex="none"
       leftSection={<IconArrowBackUp size={size === 'xs' ? 14 : 16} aria-hidden />}
-      aria-label={nombre && `Devolver ${nombre}`}
-      disabled={!accion.permitida}
-      title={accion.motivo ?? undefined}
-      onClick={alDevolver}
+      nombre={nombre && `Devolver ${nombre}`}
+      alPulsar={alDevolver}
     >
       Devolver
-    </Button>
+    </BotonDeAccion>
   );
 }
 
@@ -48,27 +46,23 @@ export function AccionesDeTiquete({ tiquete, alDevolver }: { tiquete: Tiquete; a
   return (
     <>
       {corregir && (corregir.permitida || puede('tiquetes.corregir')) && (
-        <Button
-          variant="default"
+        <BotonDeAccion
+          accion={corregir}
           leftSection={<IconPencil size={16} aria-hidden />}
-          disabled={!corregir.permitida}
-          title={corregir.motivo ?? undefined}
-          onClick={() => correccion.abrir(tiquete.id)}
+          alPulsar={() => correccion.abrir(tiquete.id)}
         >
           Corregir
-        </Button>
+        </BotonDeAccion>
       )}
       <BotonDevolver accion={lineas.find(({ permitida }) => permitida) ?? lineas[0]} alDevolver={alDevolver} />
       {castigar && (castigar.permitida || puede('tiquetes.devolver')) && (
-        <Button
-          variant="default"
+        <BotonDeAccion
+          accion={castigar}
           leftSection={<IconReceiptOff size={16} aria-hidden />}
-          disabled={!castigar.permitida}
-          title={castigar.motivo ?? undefined}
-          onClick={() => castigo.abrir(tiquete.id)}
+          alPulsar={() => castigo.abrir(tiquete.id)}
         >
           Castigar deuda
-        </Button>
+        </BotonDeAccion>
       )}
       <AnularTiquete tiquete={tiquete} />
       <CorregirModal

@@ -1,5 +1,4 @@
 import type { Tiquete } from '@jornal/contract';
-import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pesos } from '../../lib/format';
@@ -7,6 +6,7 @@ import { useSesion } from '../../lib/session-context';
 import { Eliminar } from '../../ui/eliminar';
 import { useDialogo } from '../../ui/use-dialogo';
 import { anularTiquete } from './api';
+import { BotonDeAccion } from './boton-de-accion';
 import { Conservar } from './conservar-propina';
 import { loQueVuelveEntero, usaFavor, VUELVE_A_FAVOR } from './lo-que-vuelve';
 import { useDestinos } from './use-destinos';
@@ -27,18 +27,16 @@ export function AnularTiquete({ tiquete }: { tiquete: Tiquete }) {
     .reduce((suma, { monto }) => suma + monto, 0);
   return (
     <>
-      <Button
-        variant="default"
+      <BotonDeAccion
+        accion={accion}
         leftSection={<IconBan size={16} aria-hidden />}
-        disabled={!accion.permitida}
-        title={accion.motivo ?? undefined}
-        onClick={() => {
+        alPulsar={() => {
           conservar(false);
           dialogo.abrir(tiquete);
         }}
       >
         Anular tiquete
-      </Button>
+      </BotonDeAccion>
       <Eliminar
         dialogo={dialogo}
         titulo="Anular tiquete"

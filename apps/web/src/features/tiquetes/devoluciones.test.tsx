@@ -279,8 +279,13 @@ it('sin permiso no hay botones; con él, el que no se puede dice por qué', asyn
   const motivo = 'Ya se devolvió todo';
   const acciones = [{ ...accion('devolver', 'venta', 5), permitida: false, motivo }];
   mostrar(tiquete({ acciones }));
-  expect(await boton('Devolver Shampoo')).toBeDisabled();
-  expect(await boton('Devolver Shampoo')).toHaveAttribute('title', motivo);
+  const devolver = await boton('Devolver Shampoo');
+  expect(devolver).toHaveAttribute('title', motivo);
+  // The keyboard reaches it too, and it does nothing.
+  expect(devolver).toBeEnabled();
+  expect(devolver).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(devolver);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('quien no puede devolver no ve los botones', async () => {
