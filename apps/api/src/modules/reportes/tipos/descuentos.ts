@@ -25,15 +25,19 @@ const servicios = ({ quien, periodo: { inicio, fin }, servicio_id }: Pedido): Sq
     AND ${deServicio(sql`s.servicio_id`, servicio_id)} AND s.anulado_en IS NULL
     AND s.fecha BETWEEN ${inicio}::date AND ${fin}::date AND s.total_con_descuento < s.total_servicio`;
 
-/** A product is no service of the catalogue: narrowed to one, there are none. A sale is of the day it was written on. */
-const productos = ({ quien, periodo: { inicio, fin }, servicio_id }: Pedido): Sql => sql`
+/** A sale is of the day it was written on. */
+const productos = ({ quien, periodo: { inicio, fin } }: Pedido): Sql => sql`
   SELECT v.entidad_id, v.fecha, l.nombre, v.empleado_id, l.cantidad, l.subtotal, l.subtotal - l.descuento, l.descuento_porcentaje,
     l.descuento_reparto, l.descuento_pesos, l.motivo_descuento, v.usuario_id, v.id, l.linea, 'venta', v.id
   FROM venta v JOIN venta_linea l ON l.entidad_id = ${branchIn(quien, sql`v.entidad_id`)} AND l.venta_id = v.id
   WHERE ${inScope(quien, { entidad: sql`v.entidad_id`, operador: sql`v.empleado_id` })}
-    AND ${servicio_id === null}::boolean AND v.anulado_en IS NULL AND v.fecha BETWEEN ${inicio}::date AND ${fin}::date
+    AND v.anulado_en IS NULL AND v.fecha BETWEEN ${inicio}::date AND ${fin}::date
     AND v.created_at >= ${sumarDias(inicio, -1)}::timestamptz AND v.created_at < ${sumarDias(fin, 3)}::timestamptz
     AND l.descuento > 0`;
+
+/** A product is no service of the catalogue: narrowed to one, there are none. */
+const lineas = (asked: Pedido): Sql =>
+  asked.servicio_id === null ? sql`${servicios(asked)} UNION ALL ${productos(asked)}` : servicios(asked);
 
 /** Every line that was sold for less than its price: how much less, why, and by whom it was registered. */
 export const descuentos: Reporte = {
@@ -66,7 +70,7 @@ export const descuentos: Reporte = {
       x.cantidad, x.bruto AS total_servicio, ${PORCENTAJE} AS descuento_porcentaje, x.bruto - x.neto AS descuento,
       x.neto AS total_con_descuento, ${COMO} AS como, x.motivo, ${NOMBRE_DE_CUENTA} AS usuario,
       ${EN_PORCENTAJE} AS en_porcentaje, x.reparto, ${EN_PESOS} AS en_pesos, ${DE_TODO} AS de_todo, x.id, x.puesto, x.origen, x.origen_id
-    FROM (${servicios(asked)} UNION ALL ${productos(asked)}) x JOIN entidad e ON e.id = x.entidad_id
+    FROM (${lineas(asked)}) x JOIN entidad e ON e.id = x.entidad_id
       LEFT JOIN operador p ON p.id = x.empleado_id
       LEFT JOIN usuario u ON u.id = x.usuario_id LEFT JOIN operador o ON o.usuario_id = u.id`,
   orden: sql`f.fecha DESC, f.origen = 'venta', f.id DESC, f.puesto`,
