@@ -234,9 +234,10 @@ export class EscribirCorreccionService {
   }
 }
 
-const comoVendido = ({ pago, entonces, ...linea }: Puesto<ProductoPuesto>, fecha: string): Vendido => ({
-  ...linea,
-  ...mediosDe(pago),
-  partes: pago.partes,
-  entonces: { ...entonces, fecha: linea.antes?.venta.fecha ?? fecha },
-});
+const comoVendido = ({ pago, entonces, ...linea }: Puesto<ProductoPuesto>, fecha: string): Vendido => {
+  const era = linea.antes?.venta;
+  return {
+    ...{ ...linea, ...mediosDe(pago), partes: pago.partes },
+    entonces: { ...entonces, fecha: era?.fecha ?? fecha, created_at: era && new Date(era.created_at) },
+  };
+};

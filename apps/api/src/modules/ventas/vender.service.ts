@@ -31,7 +31,9 @@ export type Vendido = MontosCobrados & {
   motivo_precio?: string | undefined;
   motivo_descuento?: string | undefined;
   /** Of one that was sold before: its day, and its product as it was then. */
-  entonces?: { fecha: string; nombre: string; precio: number; costo: number } | undefined;
+  entonces?:
+    | { fecha: string; nombre: string; precio: number; costo: number; created_at?: Date | undefined }
+    | undefined;
 };
 type DeTiquete = Pick<Venta, 'entidad_id' | 'tiquete_id' | 'cita_id' | 'observaciones'>;
 /** A sale with its line, before it is written. */
@@ -111,7 +113,8 @@ export class VenderService {
         monto_por_cobrar: line.monto_por_cobrar,
         fecha,
         usuario_id: session.usuario_id,
-        created_at: this.clock.now(),
+        // Lists by day look for a sale near the moment it was made: corrected, it keeps that moment.
+        created_at: line.entonces?.created_at ?? this.clock.now(),
       },
       linea: {
         entidad_id: ticket.entidad_id,
