@@ -5,7 +5,7 @@ import { de, type Negocio, sumar } from './negocio.js';
 type ComoEsta = ReturnType<typeof comoEsta>;
 type Linea = ComoEsta['lineas'][number];
 type EnMano = { negocio: Negocio; azar: Azar; tiquete: Tiquete; como: ComoEsta };
-/** A field of a charged ticket that was written wrong: the tickets that have it, and how it should be; null where nothing is to be made right. */
+/** A field of a charged ticket that was written wrong: which have it, and how it should be; null where nothing is to be made right. */
 export type Campo = {
   sirve: (tiquete: TiqueteEnLista) => boolean;
   cambio: (en: EnMano) => Partial<ComoEsta> | null;

@@ -71,7 +71,8 @@ export async function leerLibreta(prueba: Prueba): Promise<Libreta> {
       `SELECT id, agenda_id, dia_semana, hora_inicio, hora_fin, capacidad, activo FROM horario WHERE anulado_en IS NULL ORDER BY id`,
     ),
     prueba.sql(
-      `SELECT id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, estado, persona_id FROM cita WHERE anulado_en IS NULL ORDER BY id`,
+      `SELECT id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, estado, persona_id FROM cita
+        WHERE anulado_en IS NULL ORDER BY id`,
     ),
     prueba.sql(`SELECT horario_id, fecha, plaza, cita_id, oferta_id, vence_en FROM cita_plaza`),
     prueba.sql(

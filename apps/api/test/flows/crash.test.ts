@@ -25,7 +25,7 @@ describe('Cuando algo se cae a mitad del trabajo', () => {
     return JSON.parse(salida.stdout);
   };
 
-  it('matar la API y un proceso de PostgreSQL no pierde, repite ni deja a medias lo confirmado, ni salta un número, ni da un id dos veces', async () => {
+  it('matar la API y un proceso de PostgreSQL no pierde, repite ni deja a medias nada, ni salta números, ni repite ids', async () => {
     const resultado = await simular('--rondas', '4', '--blanco', 'api,proceso');
     const completa = { perdidas: 0, repetidas: 0, a_medias: 0 };
     expect(resultado).toMatchObject({

@@ -76,7 +76,7 @@ describe('Anular tiquetes enteros, varios a la vez', () => {
       const linea = admin.api.delete(`/api/servicios/eliminar-servicio-realizado/${servicios[0]?.id}`).then((r) => r);
       const venta = admin.api.delete(`/api/ventas/eliminar-venta/${ventas[0]?.id}`).then((r) => r);
       while ((await esperanCandado(app)) < 2);
-      // As annulling the ticket does next; whoever had locked theirs ahead of it would be waiting for the ticket meanwhile.
+      // Annulling the ticket does this next: a request that had locked its own row first would be waiting for the ticket meanwhile.
       await bloquear('servicio_realizado', servicios[0]?.id, 'NOWAIT');
       await bloquear('venta', ventas[0]?.id, 'NOWAIT');
       await cliente.query('ROLLBACK');

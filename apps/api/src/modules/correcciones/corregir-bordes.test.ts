@@ -197,17 +197,21 @@ describe('Una corrección junto a lo demás que le pasa a un tiquete', () => {
     expect(await m.quedan()).toBe(9);
   });
 
-  it('una venta corregida días después sigue en la lista del día en que se vendió', async () => {
+  it('una venta corregida días después, y la que se agrega, están en la lista del día en que se vendió', async () => {
     const champu = { producto_id: m.champu.id, cantidad: 1, vendedor_id: m.ana.id };
     const id = await m.cobrar({ lineas: [champu], cobros: enEfectivo(30_000) });
     app.reloj.avanzar({ dias: 5 });
     await c.corregir(id, ({ lineas }) => ({
-      lineas: [{ ...lineas[0], cantidad: 2 }],
-      cobros: enEfectivo(60_000),
+      lineas: [
+        { ...lineas[0], cantidad: 2 },
+        { ...champu, vendedor_id: m.beto.id },
+      ],
+      cobros: enEfectivo(90_000),
     }));
     const delDia = { entidad_id: m.entidad_id, fecha_inicio: '2026-11-18', fecha_fin: '2026-11-18' };
     const { data } = (await admin.api.get('/api/ventas/listar-ventas').query(delDia).expect(200)).body;
     expect(data.map(({ total, created_at }: Venta) => [total, new Date(created_at).toISOString()])).toEqual([
+      [30_000, '2026-11-18T15:00:00.000Z'],
       [60_000, '2026-11-18T15:00:00.000Z'],
     ]);
   });

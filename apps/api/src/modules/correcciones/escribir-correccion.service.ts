@@ -128,7 +128,7 @@ export class EscribirCorreccionService {
     const cambios = [
       ...puestos
         .filter(({ igual }) => !igual)
-        .map((linea) => ({ antes: linea.antes, ahora: comoVendido(linea, tiquete.fecha) })),
+        .map((linea) => ({ antes: linea.antes, ahora: comoVendido(linea, tiquete) })),
       ...enPie.ventas.filter(({ venta }) => !quedan.has(venta.id)).map((antes) => ({ antes, ahora: null })),
     ];
     const { listas, ajustes } = await this.ventas.cambiar(
@@ -234,10 +234,11 @@ export class EscribirCorreccionService {
   }
 }
 
-const comoVendido = ({ pago, entonces, ...linea }: Puesto<ProductoPuesto>, fecha: string): Vendido => {
-  const era = linea.antes?.venta;
+/** A product as its correction writes it: of the day and the moment of its sale; one that is added, of those of its ticket. */
+const comoVendido = ({ pago, entonces, ...linea }: Puesto<ProductoPuesto>, tiquete: Plan['tiquete']): Vendido => {
+  const { fecha, created_at } = linea.antes?.venta ?? tiquete;
   return {
     ...{ ...linea, ...mediosDe(pago), partes: pago.partes },
-    entonces: { ...entonces, fecha: era?.fecha ?? fecha, created_at: era && new Date(era.created_at) },
+    entonces: { ...entonces, fecha, created_at: new Date(created_at) },
   };
 };

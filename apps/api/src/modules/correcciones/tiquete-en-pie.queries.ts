@@ -19,6 +19,7 @@ export type Corregible = {
   total_original: number;
   monto_por_cobrar: number;
   saldo: number;
+  created_at: Date;
 };
 /** A service that stands in a ticket. */
 export type ServicioEnPie = Item & { registro_id: number; servicio_id: number };
@@ -37,7 +38,7 @@ export const esEste = (session: Session, id: number): Sql => sucursalDe(personal
 
 export const bloqueado = (entidad_id: number, id: number): Sql =>
   sql`SELECT t.entidad_id, t.id, t.numero, t.estado, t.revision, t.fecha, t.persona_id, t.cita_id, t.notas, t.total,
-      t.total_original, t.monto_por_cobrar, t.saldo
+      t.total_original, t.monto_por_cobrar, t.saldo, t.created_at
     FROM tiquete t WHERE t.entidad_id = ${entidad_id} AND t.id = ${id} FOR UPDATE`;
 
 /** Whether something of it was given back, and whether it left something in the favour of its person. */
@@ -51,8 +52,8 @@ export const atadoA = (session: Session, entidad_id: number, id: number): Sql =>
 export const serviciosEnPie = (entidad_id: number, id: number): Sql =>
   sql`SELECT s.entidad_id, s.id, s.registro_id, s.ingreso_id, s.tipo, s.servicio_id, s.servicio_nombre, s.empleado_id, s.cantidad,
       s.precio_unitario, s.precio_catalogo, s.motivo_precio, s.descuento_porcentaje, s.descuento_pesos, s.descuento_reparto,
-      s.motivo_descuento, s.total_servicio, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_efectivo, s.monto_transferencia,
-      s.monto_por_cobrar, s.metodo_pago, s.fecha, s.usuario_id, s.created_at
+      s.motivo_descuento, s.total_servicio, s.total_con_descuento, s.porcentaje_empleado, s.monto_empleado, s.monto_efectivo,
+      s.monto_transferencia, s.monto_por_cobrar, s.metodo_pago, s.fecha, s.usuario_id, s.created_at
     FROM servicio_realizado s WHERE s.entidad_id = ${entidad_id} AND s.registro_id = ${id} AND s.anulado_en IS NULL ORDER BY s.id`;
 
 export const ventasEnPie = (entidad_id: number, id: number): Sql =>

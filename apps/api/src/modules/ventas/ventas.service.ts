@@ -129,7 +129,7 @@ export class VentasService {
       const tiquete = await this.deSuTiquete(em, session, id);
       const { entidad_id } = tiquete;
       const aprobada = await this.segunda.tomar(em, session, entidad_id);
-      // Its ticket first, as whoever annuls or corrects all of it does. Whether the sale still stands is seen behind that lock.
+      // Its ticket first, in the order of annulling or correcting all of it. Whether the sale still stands is seen behind that lock.
       await this.tiquetes.bloquearParaAnular(em, tiquete);
       const venta = ensureFound(await lockRecord(em, Venta, { entidad_id, id }, EN_PIE), NO_HAY);
       const vuelta = await this.vueltas.acordar(em, tiquete, devolver_con);
@@ -174,7 +174,8 @@ export class VentasService {
   private deSuTiquete(em: EntityManager, session: Session, id: number): Promise<{ entidad_id: number; id: number }> {
     return ofOpenBranch(em, session, async () => {
       const { entidad_id } = await withinBranchOf(em, scopeOf(session), Venta, id);
-      const deElla = sql`SELECT entidad_id, tiquete_id AS id FROM venta WHERE entidad_id = ${entidad_id} AND id = ${id} AND anulado_en IS NULL`;
+      const deElla = sql`SELECT entidad_id, tiquete_id AS id FROM venta
+        WHERE entidad_id = ${entidad_id} AND id = ${id} AND anulado_en IS NULL`;
       return ensureFound(await rowIn(em, deElla), NO_HAY);
     });
   }
