@@ -132,7 +132,7 @@ function secuencia(seed: number): Paso[] {
 }
 
 /**
- * Does the sequence of a seed, or its beginning, and counts the steps that were done, refused or had no record. More
+ * Does the sequence of a seed, or its beginning, and counts the steps that were done, refused or had no record. Nearly
  * two hours go by with every operation, so that sales and counts, which are always of today, fall on many days too.
  */
 export async function recorrer(negocio: Negocio, seed: number, cuantas = OPERACIONES): Promise<Map<string, number>> {

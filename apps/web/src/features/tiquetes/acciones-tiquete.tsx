@@ -26,6 +26,7 @@ export function BotonDevolver({ accion, alDevolver, nombre, size }: PropsBoton) 
     <BotonDeAccion
       accion={accion}
       size={size}
+      flex="none"
       leftSection={<IconArrowBackUp size={size === 'xs' ? 14 : 16} aria-hidden />}
       nombre={nombre && `Devolver ${nombre}`}
       alPulsar={alDevolver}

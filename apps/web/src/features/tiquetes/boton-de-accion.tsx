@@ -1,7 +1,7 @@
 import type { AccionDeTiquete } from '@jornal/contract';
 import { Button, type ButtonProps } from '@mantine/core';
 
-type Props = Pick<ButtonProps, 'size' | 'leftSection'> & {
+type Props = Pick<ButtonProps, 'size' | 'flex' | 'leftSection'> & {
   accion: AccionDeTiquete;
   nombre?: string | undefined;
   alPulsar: () => void;
@@ -13,7 +13,6 @@ export function BotonDeAccion({ accion: { permitida, motivo }, nombre, alPulsar,
   return (
     <Button
       variant="default"
-      flex="none"
       aria-label={nombre}
       aria-disabled={!permitida || undefined}
       data-disabled={!permitida || undefined}
