@@ -1,5 +1,6 @@
 import type { AccionDeTiquete } from '@jornal/contract';
 import { Button, type ButtonProps } from '@mantine/core';
+import { avisos } from '../../ui/avisos';
 
 type Props = Pick<ButtonProps, 'size' | 'flex' | 'leftSection'> & {
   accion: AccionDeTiquete;
@@ -8,7 +9,7 @@ type Props = Pick<ButtonProps, 'size' | 'flex' | 'leftSection'> & {
   children: string;
 };
 
-/** An action on a ticket. One that cannot be says why; it is not `disabled`, so that the keyboard reaches it and stays. */
+/** An action on a ticket. One that cannot be says why, pointed at or pressed; it is not `disabled`, so that keys and fingers reach it. */
 export function BotonDeAccion({ accion: { permitida, motivo }, nombre, alPulsar, ...resto }: Props) {
   return (
     <Button
@@ -17,7 +18,10 @@ export function BotonDeAccion({ accion: { permitida, motivo }, nombre, alPulsar,
       aria-disabled={!permitida || undefined}
       data-disabled={!permitida || undefined}
       title={motivo ?? undefined}
-      onClick={() => permitida && alPulsar()}
+      onClick={() => {
+        if (permitida) alPulsar();
+        else if (motivo !== null) avisos.info(motivo);
+      }}
       {...resto}
     />
   );

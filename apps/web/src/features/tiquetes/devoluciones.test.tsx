@@ -281,10 +281,11 @@ it('sin permiso no hay botones; con él, el que no se puede dice por qué', asyn
   mostrar(tiquete({ acciones }));
   const devolver = await boton('Devolver Shampoo');
   expect(devolver).toHaveAttribute('title', motivo);
-  // The keyboard reaches it too, and it does nothing.
+  // The keyboard and a finger, which point at nothing, reach it too: pressed, it says so and does nothing else.
   expect(devolver).toBeEnabled();
   expect(devolver).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(devolver);
+  expect(await screen.findByText(motivo)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
