@@ -6,7 +6,7 @@ import { catalogoQuery } from '../catalogo/api';
 import { productoQuery } from '../ventas/api';
 import { estaGuardado } from './abierto';
 import { type TiqueteEnCurso, VACIO } from './en-curso';
-import { hayAlgo, type Sumas, sumasDe } from './reglas';
+import { hayAlgo, type Sumas, seOfrece, sumasDe } from './reglas';
 import { type Accion, reducir } from './tiquete-en-curso';
 
 export type Despachar = Dispatch<Accion>;
@@ -50,7 +50,9 @@ export function usePreciosAlDia({ tiquete, despachar }: EnMostrador, entidadId: 
     enabled: tiquete.lineas.some(({ de }) => de === 'servicio'),
   });
   const productos = useQueries({
-    queries: tiquete.lineas.flatMap((linea) => (linea.de === 'producto' ? [productoQuery(linea.producto_id)] : [])),
+    queries: tiquete.lineas.flatMap((linea) =>
+      linea.de === 'producto' && seOfrece(linea) ? [productoQuery(linea.producto_id)] : [],
+    ),
     combine: juntos,
   });
   useEffect(() => {

@@ -25,12 +25,14 @@ const entero = {
 };
 
 it('lo que se archivó desde que se dejó abierto dice que ya no se ofrece, sin precio, y se quita', async () => {
+  const preguntas: string[] = [];
   const enviadas = mostrarMostrador({
     responde: ({ metodo, ruta }) => {
       if (metodo !== 'GET') return undefined;
+      preguntas.push(ruta);
       if (ruta.includes('/api/tiquetes-abiertos/90')) return entero;
       if (ruta.includes('/api/tiquetes-abiertos')) return [abierto];
-      return ruta.includes('obtener-producto/8') ? new Response(null, { status: 404 }) : undefined;
+      return undefined;
     },
   });
   const persona = userEvent.setup({ delay: null });
@@ -41,6 +43,8 @@ it('lo que se archivó desde que se dejó abierto dice que ya no se ofrece, sin 
   expect(gel).not.toHaveTextContent(/\$\s?0/);
   expect(gel).not.toHaveTextContent('en stock');
   expect(enviadas).toEqual([]);
+  // Nothing is asked about it: it is known to be gone.
+  expect(preguntas.filter((ruta) => ruta.includes('obtener-producto'))).toEqual([]);
   await persona.click(screen.getByRole('button', { name: 'Quitar Gel' }));
   expect(lineasDelTiquete()).not.toHaveTextContent('Gel');
 });
