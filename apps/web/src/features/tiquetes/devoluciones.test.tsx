@@ -15,6 +15,7 @@ import { montar } from '../../../test/montar';
 import { ReciboTiquete } from '../../../test/recibo';
 import { crearQueryClient } from '../../lib/query-client';
 import { SesionProvider } from '../../lib/session-context';
+import { AvisosArea } from '../../ui/avisos-area';
 import TiquetePage from './tiquete-page';
 
 const yo = {
@@ -124,6 +125,7 @@ function mostrar(uno: Tiquete, permisos: readonly Permiso[] = ['tiquetes.ver', '
         <Routes>
           <Route path="/tiquetes/:tiqueteId" element={<TiquetePage />} />
         </Routes>
+        <AvisosArea />
       </SesionProvider>
     </QueryClientProvider>,
     '/tiquetes/40',
