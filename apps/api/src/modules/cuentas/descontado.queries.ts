@@ -14,18 +14,18 @@ const suyasDe = (cuentas: readonly Cuenta[]): Suyas => ({
 
 /**
  * The same accounts with the part of their settled items, of those of a window `s`, and of their advance that charges made, without
- * money. Most accounts have none: only of those that do their items are looked into.
+ * money. Most accounts have none (`cargos`: what charges ever took from one): only of those that do their items are looked into.
  */
-export async function conDescontado<T extends Cuenta>(db: Db, cuentas: readonly T[], enVentana: Sql) {
-  const { sucursales, operadores } = suyasDe(cuentas);
-  const con = await db.rows<Cuenta>(
-    sql`SELECT c.entidad_id, c.empleado_id FROM cuenta c
-      WHERE c.entidad_id = ANY(${sucursales}::bigint[]) AND c.empleado_id = ANY(${operadores}::bigint[]) AND c.cargos > 0`,
-  );
+export async function conDescontado<T extends Cuenta & { cargos: number }>(
+  db: Db,
+  cuentas: readonly T[],
+  enVentana: Sql,
+) {
+  const con = cuentas.filter(({ cargos }) => cargos > 0);
   const partes = con.length === 0 ? [] : await partesDe(db, suyasDe(con), enVentana);
   const montos = new Map<string, number>();
   for (const parte of partes) montos.set(clave(parte), (montos.get(clave(parte)) ?? 0) + parte.descontado);
-  return cuentas.map((cuenta) => ({ ...cuenta, descontado: montos.get(clave(cuenta)) ?? 0 }));
+  return cuentas.map(({ cargos: _, ...cuenta }) => ({ ...cuenta, descontado: montos.get(clave(cuenta)) ?? 0 }));
 }
 
 /** The amounts that charges settled of each item, and those that wait for one. */

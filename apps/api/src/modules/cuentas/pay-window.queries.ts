@@ -30,7 +30,7 @@ function enVentana(hoy: string): Sql {
 
 /** Which employees, and in what order; `todos`: also active operators with nothing to show. */
 type Asked = { todos: boolean; search?: string } & Order<(typeof ORDEN_ESTADO_EMPLEADOS)[number]>;
-type SinDescontar = Omit<EstadoPagoEmpleado, 'descontado'>;
+type SinDescontar = Omit<EstadoPagoEmpleado, 'descontado'> & { cargos: number };
 type Page = { page: number; per_page: number };
 
 /**
@@ -53,7 +53,7 @@ export class PayWindowQueries {
     const rows = await this.db.rows<SinDescontar>(sql`
       WITH ${this.cifras(who, asked, sql`, ${DETALLES} AS detalles`)}
       SELECT empleado_id, nombre, apellido, entidad_id, cantidad_servicios, total_bruto, total_pagar, propinas, pagos_realizados,
-        retenido, detalles AS detalles_servicios, ${SALDO} AS saldo_pendiente, ${ESTADO} AS estado_pago
+        retenido, cargos, detalles AS detalles_servicios, ${SALDO} AS saldo_pendiente, ${ESTADO} AS estado_pago
       FROM cifras ORDER BY ${inOrder(KEYS, asked, MOST_OWED_FIRST)}`);
     return conDescontado(this.db, rows, this.enVentana());
   }
@@ -115,14 +115,17 @@ export class PayWindowQueries {
           sum(pagado)::bigint AS pagado${besides}
         FROM detalle GROUP BY 1, 2
       ), cuentas AS (
-        SELECT c.entidad_id, c.empleado_id, c.anticipo, c.retenido FROM cuenta c WHERE ${deCuenta} AND (c.anticipo > 0 OR c.retenido > 0)
+        SELECT c.entidad_id, c.empleado_id, c.anticipo, c.retenido, c.cargos FROM cuenta c
+        WHERE ${deCuenta} AND (c.anticipo > 0 OR c.retenido > 0 OR c.cargos > 0)
       ), quienes AS (
-        SELECT entidad_id, empleado_id FROM resumen UNION SELECT entidad_id, empleado_id FROM cuentas
+        SELECT entidad_id, empleado_id FROM resumen
+        UNION SELECT entidad_id, empleado_id FROM cuentas WHERE anticipo > 0 OR retenido > 0
         UNION SELECT o.entidad_id, o.id FROM operador o WHERE ${deOperador} AND o.activo AND ${todos}::boolean
       ), cifras AS (
         SELECT q.empleado_id, o.nombre, o.apellido, q.entidad_id, coalesce(r.cantidad, 0) AS cantidad_servicios,
           coalesce(r.bruto, 0) AS total_bruto, coalesce(r.pagar, 0) AS total_pagar, coalesce(r.propinas, 0) AS propinas,
-          coalesce(r.pagado, 0) + coalesce(a.anticipo, 0) AS pagos_realizados, coalesce(a.retenido, 0) AS retenido${detalles}
+          coalesce(r.pagado, 0) + coalesce(a.anticipo, 0) AS pagos_realizados, coalesce(a.retenido, 0) AS retenido,
+          coalesce(a.cargos, 0) AS cargos${detalles}
         FROM quienes q JOIN operador o ON o.id = q.empleado_id
         LEFT JOIN resumen r ON r.entidad_id = q.entidad_id AND r.empleado_id = q.empleado_id
         LEFT JOIN cuentas a ON a.entidad_id = q.entidad_id AND a.empleado_id = q.empleado_id
