@@ -8,7 +8,7 @@ import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { Movimiento } from '../libro/libro.service.js';
 import { CuentasService, type Item, type Propina } from './cuentas.service.js';
-import { comisionDe, propinaDe } from './movimientos.js';
+import { comisionDe, movimientosDe, propinaDe } from './movimientos.js';
 import { Partida } from './partida.entity.js';
 import { RetirarService } from './retirar.service.js';
 import { ServicioRealizado } from './servicio-realizado.entity.js';
@@ -96,10 +96,8 @@ export class CorregirCuentasService {
       const gana = [...entran.items, ...entran.propinas.map(({ partida }) => partida)];
       // New earnings have to be payable: an item that was free, or a new tip, lets go of nothing before.
       if (gana.some(({ monto_empleado }) => monto_empleado > 0)) await this.turn.exigirAbierta(em, cuenta);
-      if (gana.length > 0)
-        movimientos.push(
-          ...(await this.cuentas.acreditar(em, { ...cuenta, ...entran }, async () => undefined)).movimientos,
-        );
+      movimientos.push(...movimientosDe(entran));
+      if (gana.length > 0) await this.cuentas.acreditar(em, { ...cuenta, ...entran }, async () => undefined);
       else await this.cuentas.aplicarAnticipo(em, cuenta, (await this.turn.bloquear(em, cuenta)).anticipo);
     }
     return movimientos;

@@ -6,11 +6,10 @@ import { insertRecord, insertRecords } from '../../platform/db/records.js';
 import { executeIn, onlyRowIn, rowIn, rowsIn, type Sql, sql, together } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
-import type { Movimiento } from '../libro/libro.service.js';
 import { Abono } from './abono.entity.js';
 import { type Aplicacion, aplicarAnticipo, type Disponible, liquidarTodo, type PorPagar } from './cuentas.rules.js';
 import { items } from './items.queries.js';
-import { comisionDe, type Propina, propinaDe } from './movimientos.js';
+import type { Propina } from './movimientos.js';
 import { Partida } from './partida.entity.js';
 import { POR_PAGAR } from './pay-window.queries.js';
 import { ServicioRealizado } from './servicio-realizado.entity.js';
@@ -28,6 +27,7 @@ export const SIN_AJUSTES = {
   motivo_descuento: null,
   retenido: false,
 };
+export { movimientosDe } from './movimientos.js';
 export type { Propina };
 
 /** Items and tips that are added to the account of an employee at once. */
@@ -55,14 +55,14 @@ export class CuentasService {
 
   /**
    * Adds items and tips of one employee to their account; a standing advance settles as many as it can at once. Answers
-   * their movements for the book and the ids that are paid from birth. `antes` writes what the items refer to: it
-   * leaves behind the lock of the account and before the items, without waiting for either.
+   * the ids that are paid from birth. `antes` writes what the items refer to: it leaves behind the lock of the account and
+   * before the items, without waiting for either. Their movements, `movimientosDe`, are the caller's to post.
    */
   async acreditar<T>(
     em: EntityManager,
     { items: added, propinas = [], ...cuenta }: PorAcreditar,
     antes: () => Promise<T>,
-  ): Promise<{ antes: T; movimientos: Movimiento[]; pagados: Set<number> }> {
+  ): Promise<{ antes: T; pagados: Set<number> }> {
     const sinComision = added.filter((i) => i.monto_empleado === 0);
     const sum = (rows: readonly Item[], value: (i: Item) => number) => rows.reduce((total, i) => total + value(i), 0);
     const tips = propinas.reduce((total, { partida }) => total + partida.monto_empleado, 0);
@@ -91,8 +91,7 @@ export class CuentasService {
     const anticipo = row?.anticipo ?? 0;
     const pagados = new Set(sinComision.map((i) => i.id));
     for (const id of await this.aplicarAnticipo(em, cuenta, anticipo)) pagados.add(id);
-    const movimientos = [...added.map(comisionDe), ...propinas.flatMap(propinaDe)];
-    return { antes: first, movimientos, pagados };
+    return { antes: first, pagados };
   }
 
   /** Money into the advance, which settles whole items, oldest first. The caller holds the employee's turn, where they work. */

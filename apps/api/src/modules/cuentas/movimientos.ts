@@ -7,6 +7,15 @@ import type { ServicioRealizado } from './servicio-realizado.entity.js';
 /** A tip, with its money by method. */
 export type Propina = { partida: Partida; partes: readonly ParteDeLinea[] };
 
+/** Items and tips of people, as movements of the book. */
+export const movimientosDe = ({
+  items,
+  propinas = [],
+}: {
+  items: readonly ServicioRealizado[];
+  propinas?: readonly Propina[];
+}): Movimiento[] => [...items.map(comisionDe), ...propinas.flatMap(propinaDe)];
+
 /** The share of an item: an expense of the house, owed to its operator. */
 export function comisionDe(item: ServicioRealizado): Movimiento {
   const [origen, origen_id] =

@@ -26,7 +26,7 @@ import type { Notice } from '../../platform/events/notices.js';
 import { Clock } from '../../platform/time/clock.js';
 import { type PorAprobar, SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
 import { TopesQueries } from '../aprobaciones/topes.queries.js';
-import { CuentasService, deCuenta, type Item, SIN_AJUSTES } from '../cuentas/cuentas.service.js';
+import { CuentasService, deCuenta, type Item, movimientosDe, SIN_AJUSTES } from '../cuentas/cuentas.service.js';
 import { RetirarService } from '../cuentas/retirar.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { FavoresService } from '../deudas/favores.service.js';
@@ -215,7 +215,8 @@ export class IngresosService {
       created_at: ingreso.created_at,
       ...SIN_AJUSTES,
     };
-    return (await this.cuentas.acreditar(em, deCuenta([item]), async () => undefined)).movimientos;
+    await this.cuentas.acreditar(em, deCuenta([item]), async () => undefined);
+    return movimientosDe({ items: [item] });
   }
 
   private async anularItem(

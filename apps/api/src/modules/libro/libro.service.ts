@@ -101,7 +101,7 @@ export class LibroService {
 
   /** Posts movements; those of 0 are not posted. Call it last in the transaction: it takes the locks of the day's totals. */
   async asentar(em: EntityManager, session: Session, movimientos: readonly Movimiento[]): Promise<void> {
-    await this.escribir(em, session, await this.comoFilas(em, movimientos));
+    await this.escribir(em, session, await this.alistar(em, movimientos));
   }
 
   /**
@@ -109,7 +109,7 @@ export class LibroService {
    * must be given to `sumar` before the transaction ends.
    */
   async anotar(em: EntityManager, session: Session, movimientos: readonly Movimiento[]): Promise<readonly Fila[]> {
-    const rows = await this.comoFilas(em, movimientos);
+    const rows = await this.alistar(em, movimientos);
     for (const batch of chunks(rows)) await executeIn(em, this.asientos(session, batch));
     return rows;
   }
@@ -119,7 +119,8 @@ export class LibroService {
     if (rows.length > 0) await executeIn(em, sql`WITH ${totalesDe(rows, this.clock.today())}`);
   }
 
-  private async comoFilas(em: EntityManager, movimientos: readonly Movimiento[]): Promise<Fila[]> {
+  /** Movements as rows of the book, apart from writing them, because their ids may have to be waited for. */
+  async alistar(em: EntityManager, movimientos: readonly Movimiento[]): Promise<readonly Fila[]> {
     const conMonto = movimientos.filter((m) => m.monto > 0);
     const ids = await this.ids.take(em, 'libro', conMonto.length);
     const created_at = this.clock.now();
@@ -228,7 +229,8 @@ export class LibroService {
     );
   }
 
-  private async escribir(em: EntityManager, session: Session, rows: readonly Fila[]): Promise<void> {
+  /** Posts what `alistar` answered: its statement leaves at once. It takes the locks of the day's totals. */
+  async escribir(em: EntityManager, session: Session, rows: readonly Fila[]): Promise<void> {
     if (rows.length > 0)
       await executeIn(
         em,

@@ -22,12 +22,12 @@ import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
 import { TopesQueries } from '../aprobaciones/topes.queries.js';
-import { CuentasService, type Item, type Propina } from '../cuentas/cuentas.service.js';
+import { CuentasService, type Item, movimientosDe, type Propina } from '../cuentas/cuentas.service.js';
 import { RetenidosService } from '../cuentas/retenidos.service.js';
 import { DejarFavorService } from '../deudas/dejar-favor.service.js';
 import { FavoresService } from '../deudas/favores.service.js';
 import { SaldosService } from '../deudas/saldos.service.js';
-import { LibroService, type Movimiento } from '../libro/libro.service.js';
+import { LibroService } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
 import { PropinasService, trabajoDe } from '../propinas/propinas.service.js';
@@ -196,15 +196,18 @@ export class CobrarService {
       ]);
       return cobrado;
     };
-    const { tiquete, movimientos } = await this.acreditar(em, { items, tips }, write);
-    const ingresos = items.flatMap((item, i) => this.servicios.ingresos(item, services[i]?.pago.partes ?? []));
-    await this.libro.asentar(em, session, [
-      ...ingresos,
-      ...movimientos,
+    const asientos = await this.libro.alistar(em, [
+      ...items.flatMap((item, i) => this.servicios.ingresos(item, services[i]?.pago.partes ?? [])),
+      ...movimientosDe({ items, propinas: tips }),
       ...ventas.flatMap((venta) => this.vender.movimientos(venta)),
       ...dejado.movimientos,
     ]);
-    await this.vender.contar(em, ventas);
+    // From its number on the other tickets of the branch wait for this one.
+    const [tiquete] = await together([
+      this.acreditar(em, { items, tips }, write),
+      this.libro.escribir(em, session, asientos),
+      this.vender.contar(em, ventas),
+    ]);
     trail({ items, ventas, propinas, dejado }, tiquete.numero);
     return tiquete;
   }
@@ -214,7 +217,7 @@ export class CobrarService {
     em: EntityManager,
     { items, tips }: { items: readonly Item[]; tips: readonly Propina[] },
     write: () => Promise<TiqueteCobrado>,
-  ) {
+  ): Promise<TiqueteCobrado> {
     const empleados = [...items, ...tips.map(({ partida }) => partida)].map(({ empleado_id }) => empleado_id);
     const groups = [...new Set(empleados)]
       .sort((a, b) => a - b)
@@ -225,12 +228,12 @@ export class CobrarService {
         propinas: tips.filter(({ partida }) => partida.empleado_id === empleado_id),
       }));
     const [first, ...others] = groups;
-    if (first === undefined) return { tiquete: await write(), movimientos: [] };
-    const { antes: tiquete, movimientos } = await this.cuentas.acreditar(em, first, write);
-    const todos: Movimiento[] = [...movimientos];
-    for (const group of others)
-      todos.push(...(await this.cuentas.acreditar(em, group, async () => undefined)).movimientos);
-    return { tiquete, movimientos: todos };
+    if (first === undefined) return write();
+    const [{ antes: tiquete }] = await together([
+      this.cuentas.acreditar(em, first, write),
+      ...others.map((group) => this.cuentas.acreditar(em, group, async () => undefined)),
+    ]);
+    return tiquete;
   }
 }
 

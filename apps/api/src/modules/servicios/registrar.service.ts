@@ -24,7 +24,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { type PorAprobar, SegundaPersonaService } from '../aprobaciones/segunda-persona.service.js';
 import { TopesQueries } from '../aprobaciones/topes.queries.js';
-import { CuentasService, deCuenta, type Item } from '../cuentas/cuentas.service.js';
+import { CuentasService, deCuenta, type Item, movimientosDe } from '../cuentas/cuentas.service.js';
 import { type OperadorEnTurno, TurnoService } from '../cuentas/turno.service.js';
 import { LibroService, partesDe } from '../libro/libro.service.js';
 import { MetodosService } from '../metodos/metodos.service.js';
@@ -88,13 +88,13 @@ export class RegistrarService {
       const ticket = this.ticket(session, data, lines, nombrada?.id ?? deCita);
       const metodo = await this.metodos.elegir(em, { ...data, entidad_id: ticket.entidad_id }, data);
       const listo = await this.tiquetes.alistar(em, ticket, pagadoCon(ticket, metodo, data.referencia));
-      const {
-        antes: tiquete,
-        movimientos,
-        pagados,
-      } = await this.cuentas.acreditar(em, deCuenta(lines), () => this.tiquetes.cobrar(em, listo));
       const ingresos = lines.flatMap((line) => this.lineasDeTiquete.ingresos(line, partesDe(line, metodo)));
-      await this.libro.asentar(em, session, [...ingresos, ...movimientos]);
+      const asientos = await this.libro.alistar(em, [...ingresos, ...movimientosDe({ items: lines })]);
+      // Sent without waiting in between: from its number on the other tickets of the branch wait for this one.
+      const [{ antes: tiquete, pagados }] = await together([
+        this.cuentas.acreditar(em, deCuenta(lines), () => this.tiquetes.cobrar(em, listo)),
+        this.libro.escribir(em, session, asientos),
+      ]);
       audit({
         accion: 'crear',
         recurso: 'registro',

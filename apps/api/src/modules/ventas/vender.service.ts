@@ -164,10 +164,14 @@ export class VenderService {
     ];
   }
 
-  /** Counts sales in the list of theirs, after the book and always in the same order. */
+  /** Counts sales in the list of theirs, after the book and always in the same order: its statements leave at once. */
   async contar(em: EntityManager, listas: readonly VentaLista[]): Promise<void> {
     const sales = listas.map(({ venta }) => ({ ...venta, serie: `venta.${venta.metodo_pago}` as const }));
-    for (const { entidad_id, serie, created_at, total } of sales.sort((a, b) => (a.serie < b.serie ? -1 : 1)))
-      await this.libro.contar(em, { entidad_id, serie, created_at, filas: 1, monto: total });
+    const enOrden = sales.sort((a, b) => (a.serie < b.serie ? -1 : 1));
+    await together(
+      enOrden.map(({ entidad_id, serie, created_at, total }) =>
+        this.libro.contar(em, { entidad_id, serie, created_at, filas: 1, monto: total }),
+      ),
+    );
   }
 }

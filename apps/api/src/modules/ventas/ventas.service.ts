@@ -97,15 +97,20 @@ export class VentasService {
         tiqueteDe(venta, persona_id),
         pagadoCon(montos, metodo, datos.referencia),
       );
-      // Sent in this order without waiting in between: each refers to the one before.
-      const [tiquete] = await together([this.tiquetes.cobrar(em, listo), this.vender.escribir(em, listas)]);
-      await this.libro.asentar(em, session, this.vender.movimientos(lista));
-      await this.vender.contar(em, listas);
-      const data = await onlyRowIn<VentaFila>(
-        em,
-        sql`${ventaDe({ entidad_id: venta.entidad_id, empleado_id: null })}
-          WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
-      );
+      const asientos = await this.libro.alistar(em, this.vender.movimientos(lista));
+      // Sent in this order without waiting in between: each refers to the one before, and from its number on the other
+      // tickets of the branch wait for this one.
+      const [tiquete, , , , data] = await together([
+        this.tiquetes.cobrar(em, listo),
+        this.vender.escribir(em, listas),
+        this.libro.escribir(em, session, asientos),
+        this.vender.contar(em, listas),
+        onlyRowIn<VentaFila>(
+          em,
+          sql`${ventaDe({ entidad_id: venta.entidad_id, empleado_id: null })}
+            WHERE v.entidad_id = ${venta.entidad_id} AND v.id = ${venta.id}`,
+        ),
+      ]);
       audit({
         accion: 'crear',
         recurso: 'venta',
