@@ -124,8 +124,10 @@ const LISTAS = {
       coalesce((SELECT jsonb_agg(${persona('o')} ORDER BY q.lugar) FROM (SELECT y.empleado_id, min(y.lugar) AS lugar FROM (
         SELECT s.empleado_id, ARRAY[1, s.id] AS lugar FROM servicio_realizado s WHERE s.entidad_id = t.entidad_id AND s.registro_id = t.id
         UNION ALL SELECT v.empleado_id, ARRAY[2, v.id] FROM venta v WHERE v.entidad_id = t.entidad_id AND v.tiquete_id = t.id) y
-        GROUP BY 1) q JOIN operador o ON o.id = q.empleado_id), '[]'::jsonb) AS personas`,
-    juntas: 'JOIN entidad e ON e.id = t.entidad_id',
+        GROUP BY 1) q JOIN operador o ON o.id = q.empleado_id), '[]'::jsonb) AS personas,
+      CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'nombre', p.nombre) END AS persona`,
+    juntas: `JOIN entidad e ON e.id = t.entidad_id LEFT JOIN persona f ON f.entidad_id = t.entidad_id AND f.id = t.persona_id
+      LEFT JOIN persona p ON p.entidad_id = t.entidad_id AND p.id = coalesce(f.fusionada_en, f.id)`,
     total: `SELECT coalesce(sum(r.ultimo), 0)::bigint FROM contador r WHERE r.serie = 'tiquete'`,
     sucursalDelTotal: 'r.entidad_id',
     busca: (palabra) => `(t.entidad_id, t.id) IN (
@@ -137,7 +139,11 @@ const LISTAS = {
         WHERE plano(l.nombre) LIKE plano(${palabra}::text)
       UNION ALL SELECT v.entidad_id, v.tiquete_id FROM venta v WHERE v.empleado_id = ANY(ARRAY(
         SELECT id FROM operador WHERE plano(nombre || ' ' || apellido) LIKE plano(${palabra}::text)))
-      UNION ALL SELECT x.entidad_id, x.id FROM tiquete x WHERE x.numero::text = btrim(${palabra}::text, '%'))`,
+      UNION ALL SELECT x.entidad_id, x.id FROM tiquete x WHERE x.numero::text = btrim(${palabra}::text, '%')
+      UNION ALL SELECT x.entidad_id, x.id FROM tiquete x WHERE (x.entidad_id, x.persona_id) IN (SELECT g.entidad_id, g.id FROM persona f
+        JOIN persona g ON g.entidad_id = f.entidad_id AND coalesce(f.fusionada_en, f.id) IN (g.id, g.fusionada_en)
+        WHERE plano(f.nombre) LIKE plano(${palabra}::text)
+          OR ${palabra}::text ~ '^%[0-9]{4,9}%$' AND f.telefono_digitos LIKE ${palabra}::text))`,
   },
   '/api/gastos/listar': {
     de: 'gasto g',
