@@ -18,8 +18,8 @@ import { byOperator } from '../../core/people/author.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
 import { type Reach, type Session, scopeOf } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
-import { matching } from '../../platform/db/search.js';
-import { added, type Sql, sql } from '../../platform/db/sql.js';
+import { type Holds, isIndexed, matching } from '../../platform/db/search.js';
+import { added, joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import type { Serie } from '../libro/resumen.queries.js';
@@ -37,6 +37,26 @@ export const ventaDe = (who: Reach): Sql => sql`
   FROM venta v JOIN tiquete t ON t.entidad_id = ${branchIn(who, sql`v.entidad_id`)} AND t.id = v.tiquete_id
   JOIN entidad e ON e.id = v.entidad_id LEFT JOIN operador o ON o.id = v.empleado_id`;
 
+/**
+ * The places of a word of a search in a sale: who sold, and its lines. A word that the indexes of both find is one set of
+ * sales, which the planner can count and begin with; any other is asked of a sale, first of the operator, who is in its row.
+ */
+function conPalabra(who: Reach, holds: Holds, word: string, sellers: readonly number[]): Sql[] {
+  if (sellers.length > 0 && isIndexed(word))
+    return [
+      sql`(v.entidad_id, v.id) IN (
+          SELECT l.entidad_id, l.venta_id FROM venta_linea l
+          WHERE ${inScope(who, { entidad: sql`l.entidad_id` })} AND ${holds(sql`l.nombre`)}
+          UNION ALL SELECT w.entidad_id, w.id FROM venta w
+          WHERE ${inScope(who, { entidad: sql`w.entidad_id` })} AND ${joinSql(byOperator(sql`w.empleado_id`, sellers))})`,
+    ];
+  return [
+    ...byOperator(sql`v.empleado_id`, sellers),
+    sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = ${branchIn(who, sql`v.entidad_id`)}
+        AND l.venta_id = v.id AND ${holds(sql`l.nombre`)})`,
+  ];
+}
+
 /** The statistics that the book knows. */
 type DelLibro = Omit<EstadisticasVentas, 'ventas_por_metodo' | 'devuelto'>;
 type FiltroVentas = QueryOf<typeof contract.ventas.listar>;
@@ -52,12 +72,7 @@ export const VENTAS: List<Venta, FiltroVentas, TotalesVentas> = {
     // A sale is of the day it was written on: the days asked for, one more on each side, are a stretch of the index.
     fecha_inicio: (day) => sql`v.fecha >= ${day}::date AND v.created_at >= ${sumarDias(day, -1)}::timestamptz`,
     fecha_fin: (day) => sql`v.fecha <= ${day}::date AND v.created_at < ${sumarDias(day, 3)}::timestamptz`,
-    search: (text, { who, named }) =>
-      matching(text, (holds, word) => [
-        sql`EXISTS (SELECT 1 FROM venta_linea l WHERE l.entidad_id = ${branchIn(who, sql`v.entidad_id`)}
-            AND l.venta_id = v.id AND ${holds(sql`l.nombre`)})`,
-        ...byOperator(sql`v.empleado_id`, named(word)),
-      ]),
+    search: (text, { who, named }) => matching(text, (holds, word) => conPalabra(who, holds, word, named(word))),
   },
   operators: true,
   order: {

@@ -7,6 +7,9 @@ export const anywhere = (word: string): Sql => sql`plano(${`%${word.replace(/[\\
 /** Whether a text of the database holds a word, ignoring case and accents. */
 export const holding = (column: Sql, word: string): Sql => sql`plano(${column}) LIKE ${anywhere(word)}`;
 
+/** Whether the indexes of texts find a word: they know them by three letters that follow one another. */
+export const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
+
 /** A telephone or a NIT of the database by its figures alone: people write them with spaces, dashes and brackets. */
 export const figuresOf = (column: Sql): Sql => sql`regexp_replace(coalesce(${column}, ''), '[^0-9]', '', 'g')`;
 
