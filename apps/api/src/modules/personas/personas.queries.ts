@@ -24,10 +24,10 @@ import { Clock } from '../../platform/time/clock.js';
 import { breve, enPar, fichaDe, listada, sus } from './columnas-de-ficha.js';
 import { type Par, paresCon, paresDe } from './pares-de-fichas.js';
 import { DEL_ARCHIVO, PERSONAS_FILE } from './personas.file.js';
-import { fichasPor, hallada } from './personas.search.js';
+import { fichaLlamada, fichasPor, hallada } from './personas.search.js';
 import { visitasDe } from './visitas-de-persona.queries.js';
 
-export { fichasPor, hallada };
+export { fichaLlamada, fichasPor, hallada };
 
 export const NO_HAY = 'No se encontró la persona';
 

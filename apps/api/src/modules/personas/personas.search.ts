@@ -70,3 +70,15 @@ export function fichasPor(session: Session, who: Reach, { palabra, cifras }: Bus
       JOIN persona p ON p.entidad_id = ${branchIn(who, sql`f.entidad_id`)} AND p.fusionada_en = coalesce(f.fusionada_en, f.id)
       WHERE ${una} AND ${enSucursal(sql`p.entidad_id`)}`;
 }
+
+/**
+ * The condition that the name of a card (`persona`, its id, of the branch `rama`), or of one that is one with it, holds a word;
+ * null where the caller may not see cards.
+ */
+export function fichaLlamada(session: Session, rama: Sql, persona: Sql, word: string): Sql | null {
+  if (!canNow(session, 'personas.ver')) return null;
+  const principal = sql`coalesce(p.fusionada_en, p.id)`;
+  return sql`EXISTS (SELECT FROM persona p
+    JOIN persona f ON f.entidad_id = ${rama} AND (f.id = ${principal} OR f.fusionada_en = ${principal})
+    WHERE p.entidad_id = ${rama} AND p.id = ${persona} AND ${holding(sql`f.nombre`, word)})`;
+}

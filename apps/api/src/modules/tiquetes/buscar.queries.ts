@@ -2,9 +2,9 @@ import { leerBusqueda } from '@jornal/contract';
 import { byOperator, type Named } from '../../core/people/author.js';
 import { branchIn, inScope } from '../../core/session/scope.js';
 import type { Reach, Session } from '../../core/session/session.js';
-import { holding } from '../../platform/db/search.js';
+import { holding, isIndexed } from '../../platform/db/search.js';
 import { empty, joinSql, prepared, type Sql, sql } from '../../platform/db/sql.js';
-import { fichasPor } from '../personas/personas.queries.js';
+import { fichaLlamada, fichasPor } from '../personas/personas.queries.js';
 import { deQuien } from './alcance.queries.js';
 
 type Buscada = { session: Session; who: Reach; named: Named };
@@ -42,6 +42,26 @@ function conPalabra({ session, who, named }: Buscada, word: string): Sql {
     ${deServicio} ${deVenta} ${dePersona} ${numero}`;
 }
 
+/**
+ * The condition that a ticket (`t`) has a word that no index finds. It is in most tickets, so the few that the other words
+ * find are asked for it; the operator first, who is in the row of a line.
+ */
+function conCorta({ session, who, named }: Buscada, word: string): Sql {
+  const rama = branchIn(who, sql`t.entidad_id`);
+  const deServicio = [...byOperator(sql`s.empleado_id`, named(word)), holding(sql`s.servicio_nombre`, word)];
+  const deVenta = [
+    ...byOperator(sql`v.empleado_id`, named(word)),
+    sql`EXISTS (SELECT FROM venta_linea l
+        WHERE l.entidad_id = ${rama} AND l.venta_id = v.id AND ${holding(sql`l.nombre`, word)})`,
+  ];
+  const ficha = fichaLlamada(session, rama, sql`t.persona_id`, word);
+  return sql`(EXISTS (SELECT FROM servicio_realizado s WHERE s.entidad_id = ${rama} AND s.registro_id = t.id
+        ${deQuien(who, sql`s.empleado_id`)} AND (${joinSql(deServicio, ' OR ')}))
+      OR EXISTS (SELECT FROM venta v WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id
+        ${deQuien(who, sql`v.empleado_id`)} AND (${joinSql(deVenta, ' OR ')}))
+      ${ficha === null ? empty : sql`OR ${ficha}`})`;
+}
+
 /** The condition that a ticket is of a telephone written in several words, or that each of these finds it. */
 function conNumeros(asked: Buscada, numeros: readonly string[]): Sql[] {
   const { session, who } = asked;
@@ -67,7 +87,9 @@ export function hallados(session: Session, who: Reach, text: string, named: Name
   const letras = palabras.filter((word) => !numeros.includes(word));
   return prepared(
     joinSql([
-      ...letras.map((word) => sql`(t.entidad_id, t.id) IN (${conPalabra(asked, word)})`),
+      ...letras.map((word) =>
+        isIndexed(word) ? sql`(t.entidad_id, t.id) IN (${conPalabra(asked, word)})` : conCorta(asked, word),
+      ),
       ...(numeros.length === 0 ? [] : conNumeros(asked, numeros)),
     ]),
   );
