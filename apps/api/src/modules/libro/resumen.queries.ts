@@ -5,7 +5,7 @@ import { inScope } from '../../core/session/scope.js';
 import type { Reach, Scope } from '../../core/session/session.js';
 import { Db } from '../../platform/db/db.js';
 import type { Reader } from '../../platform/db/snapshot.js';
-import { type Sql, sql, there } from '../../platform/db/sql.js';
+import { joinSql, literal, type Sql, sql, there } from '../../platform/db/sql.js';
 
 /** A list whose rows are counted by month; one with classes has a series for each. */
 export type Serie =
@@ -38,9 +38,18 @@ export class ResumenQueries {
   }
 }
 
+/** Words of ours as text: for a parameter ten series are expected, and a statement is then planned anew each time it is asked. */
+const inWords = (series: readonly Serie[]): Sql =>
+  series.length === 0
+    ? sql`false`
+    : sql`r.serie IN (${joinSql(
+        series.map((serie) => literal(`'${serie}'`)),
+        ', ',
+      )})`;
+
 /** The rows of the months within reach: of some series, and of one operator where only theirs are seen. */
 const ofSeries = (who: Reach, series: readonly Serie[]): Sql =>
-  sql`${inScope(who, { entidad: sql`r.entidad_id`, operador: sql`r.operador_id` })} AND r.serie = ANY(${series}::text[])`;
+  sql`${inScope(who, { entidad: sql`r.entidad_id`, operador: sql`r.operador_id` })} AND ${inWords(series)}`;
 
 /** The statement that adds up the rows of all months. */
 export const counted = (who: Reach, series: readonly Serie[]): Sql =>
