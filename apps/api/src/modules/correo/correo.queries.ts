@@ -9,7 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type List, type ListFile, seen } from '../../core/lists/list.js';
-import { alphabetical, perhaps } from '../../core/lists/order.js';
+import { alphabetical, down, perhaps } from '../../core/lists/order.js';
 import { readList } from '../../core/lists/read-list.js';
 import { NO_SECRET } from '../../core/mail/mail-secrets.js';
 import { Mailer } from '../../core/mail/mailer.js';
@@ -58,11 +58,17 @@ export const CORREOS: ListFile<CorreoFila> = {
   ],
 };
 
+/** The same reach, asked of the mails alone: a page and a search of them then read no account. */
+const aloneWithinReach = (session: Session): Sql =>
+  isAdmin(session)
+    ? sql`true`
+    : sql`m.usuario_id IN (SELECT u.id FROM usuario u LEFT JOIN operador o ON o.usuario_id = u.id WHERE ${cuentasAlAlcance(session)})`;
+
 /** Mails as they are at an instant of the database, newest first unless told. */
 const mails = (now: Date): List<CorreoFila, FiltroCorreos> => ({
-  from: FUENTE,
-  rows: sql`SELECT ${columns(now)} FROM ${FUENTE}`,
-  scope: (session) => seen(withinReach(session)),
+  from: { table: sql`correo_saliente`, alias: sql`m`, key: ['id'] },
+  rows: sql`SELECT ${columns(now)} FROM correo_saliente m`,
+  scope: (session) => seen(aloneWithinReach(session)),
   filters: {
     search: (text) => matching(text, (holds) => [holds(sql`m.para || ' ' || m.asunto`)]),
     estado: (asked) => sql`${status(now)} = ${asked}`,
@@ -74,7 +80,7 @@ const mails = (now: Date): List<CorreoFila, FiltroCorreos> => ({
     fecha: sql`m.created_at`,
     enviado: perhaps(sql`m.enviado_en`),
   },
-  own: sql`m.id DESC`,
+  own: down(sql`m.id`),
   file: CORREOS,
 });
 
