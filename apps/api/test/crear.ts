@@ -254,7 +254,7 @@ export async function crearCuenta(
 /** A service of the catalogue, of every branch unless `entidad_id` says whose; 25.000 at 40 % by default. */
 export async function crearServicio(
   quien: Actor,
-  datos: Partial<Pick<Servicio, 'nombre' | 'precio' | 'estado' | 'porcentaje_pago_empleado' | 'entidad_id'>> = {},
+  datos: Partial<Omit<Servicio, 'id' | 'entidad'>> = {},
 ): Promise<Servicio> {
   const respuesta = await quien.api
     .post('/api/servicios/crear-servicio')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DURACION_MINUTOS, LIMPIEZA_MAXIMA } from './carriles.rules.js';
 import { dinero, dineroPositivo, id, porcentaje, referencia, textoRequerido } from './common.js';
 
 /** A service of the catalogue; `entidad_id` null = every branch. */
@@ -10,16 +11,33 @@ export const servicio = z.object({
   porcentaje_pago_empleado: z.number(),
   entidad_id: id.nullable(),
   entidad: referencia.nullable(),
+  /** How long it is, in minutes; null: as long as the slot it is booked in (`Duracion`). */
+  duracion_minutos: z.int().nullable(),
+  espera_desde: z.int().nullable(),
+  espera_minutos: z.int().nullable(),
+  limpieza_minutos: z.int(),
 });
 export type Servicio = z.infer<typeof servicio>;
 
-/** Section 5, Service (catalogue). */
+const minutos = (mensaje: string, min: number, max: number) =>
+  z.int({ error: mensaje }).min(min, { error: mensaje }).max(max, { error: mensaje });
+const DURACION = `La duración debe estar entre ${DURACION_MINUTOS.min} y ${DURACION_MINUTOS.max} minutos`;
+/** The refusal of a wait that does not fit inside the service, or is not told whole. */
+export const ESPERA_NO_CABE = 'La espera debe caber dentro de la duración';
+
+/** Section 5, Service (catalogue). How long it is: its wait is told whole, and fits inside (`esperaCabe`). */
 export const servicioDatos = z.strictObject({
   nombre: textoRequerido('El nombre es requerido', 120),
   precio: dineroPositivo('El precio debe ser mayor a 0'),
   estado: z.boolean({ error: 'El estado no es válido' }).default(true),
   porcentaje_pago_empleado: porcentaje().default(40),
   entidad_id: id.nullable().optional(),
+  duracion_minutos: minutos(DURACION, DURACION_MINUTOS.min, DURACION_MINUTOS.max).nullable().default(null),
+  espera_desde: minutos(ESPERA_NO_CABE, 1, DURACION_MINUTOS.max).nullable().default(null),
+  espera_minutos: minutos(ESPERA_NO_CABE, 1, DURACION_MINUTOS.max).nullable().default(null),
+  limpieza_minutos: minutos(`La limpieza debe estar entre 0 y ${LIMPIEZA_MAXIMA} minutos`, 0, LIMPIEZA_MAXIMA).default(
+    0,
+  ),
 });
 
 /** A first catalogue: those that a business chose of what is proposed to it, or wrote. */
@@ -38,4 +56,8 @@ export const servicioCambios = z.strictObject({
   estado: z.boolean({ error: 'El estado no es válido' }).optional(),
   porcentaje_pago_empleado: porcentaje().optional(),
   entidad_id: id.nullable().optional(),
+  duracion_minutos: servicioDatos.shape.duracion_minutos.unwrap().optional(),
+  espera_desde: servicioDatos.shape.espera_desde.unwrap().optional(),
+  espera_minutos: servicioDatos.shape.espera_minutos.unwrap().optional(),
+  limpieza_minutos: servicioDatos.shape.limpieza_minutos.unwrap().optional(),
 });

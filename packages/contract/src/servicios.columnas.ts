@@ -7,5 +7,9 @@ export const COLUMNAS_SERVICIO = [
   { campo: 'precio', titulo: 'Precio', sinonimos: SINONIMOS.precio, requerida: true },
   { campo: 'porcentaje', titulo: '% empleado', sinonimos: SINONIMOS.porcentaje, requerida: false },
   { campo: 'estado', titulo: 'Estado', sinonimos: [], requerida: false },
+  { campo: 'duracion_minutos', titulo: 'Duración (minutos)', sinonimos: ['Duración', 'Minutos'], requerida: false },
+  { campo: 'espera_desde', titulo: 'Espera desde (minuto)', sinonimos: ['Espera desde'], requerida: false },
+  { campo: 'espera_minutos', titulo: 'Espera (minutos)', sinonimos: ['Espera'], requerida: false },
+  { campo: 'limpieza_minutos', titulo: 'Limpieza (minutos)', sinonimos: ['Limpieza'], requerida: false },
   COLUMNA_SUCURSAL,
 ] as const satisfies readonly ColumnaImportada[];

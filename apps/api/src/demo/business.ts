@@ -107,3 +107,33 @@ export const APELLIDOS = [
   'Beltrán',
   'Moreno',
 ] as const;
+
+type Tiempos = { duracion_minutos: number; espera_desde?: number; espera_minutos?: number; limpieza_minutos?: number };
+/** How long each takes; while a colour works its operator is free. */
+export const TIEMPOS: Readonly<Record<string, Tiempos>> = {
+  'Corte clásico': { duracion_minutos: 30 },
+  'Corte y barba': { duracion_minutos: 45 },
+  'Arreglo de barba': { duracion_minutos: 20 },
+  'Corte infantil': { duracion_minutos: 30 },
+  'Corte dama': { duracion_minutos: 45 },
+  Cepillado: { duracion_minutos: 45 },
+  'Manicure tradicional': { duracion_minutos: 40 },
+  'Manicure semipermanente': { duracion_minutos: 60 },
+  'Pedicure tradicional': { duracion_minutos: 50 },
+  'Pedicure spa': { duracion_minutos: 60, limpieza_minutos: 10 },
+  'Tinte completo': { duracion_minutos: 120, espera_desde: 45, espera_minutos: 35, limpieza_minutos: 10 },
+  'Mechas californianas': { duracion_minutos: 180, espera_desde: 75, espera_minutos: 45, limpieza_minutos: 10 },
+  Keratina: { duracion_minutos: 150 },
+  'Hidratación capilar': { duracion_minutos: 45 },
+  'Diseño de cejas': { duracion_minutos: 20 },
+  'Depilación facial': { duracion_minutos: 20, limpieza_minutos: 5 },
+  'Limpieza facial': { duracion_minutos: 60 },
+  'Masaje relajante 60 min': { duracion_minutos: 60 },
+  'Masaje descontracturante': { duracion_minutos: 60 },
+  'Exfoliación corporal': { duracion_minutos: 50, limpieza_minutos: 10 },
+  'Afeitado con toalla caliente': { duracion_minutos: 30 },
+  'Perfilado de barba': { duracion_minutos: 15 },
+  'Lavado y peinado': { duracion_minutos: 40 },
+  'Maquillaje social': { duracion_minutos: 60 },
+  'Uñas acrílicas': { duracion_minutos: 120 },
+};

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PERMISOS, plano, sumarDias } from '@jornal/contract';
+import { PERMISOS, plano, type Servicio, SIN_DURACION, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Session } from '../core/session/session.js';
 import { ClientesService } from '../modules/clientes/clientes.service.js';
@@ -10,7 +10,7 @@ import { CatalogoService } from '../modules/servicios/catalogo.service.js';
 import { SucursalesService } from '../modules/sucursales/sucursales.service.js';
 import { UsuariosService } from '../modules/usuarios/usuarios.service.js';
 import { Retries } from '../platform/db/retries.js';
-import { OPERADORES, SERVICIOS, SUCURSALES } from './business.js';
+import { OPERADORES, SERVICIOS, SUCURSALES, TIEMPOS } from './business.js';
 import { abrirLaQueCierra, type Cerrada } from './closed-branch.js';
 import { instante } from './moments.js';
 import type { RelojDemo } from './reloj-demo.js';
@@ -24,11 +24,15 @@ export type Negocio = {
   inicio: string;
   admin: Session;
   sucursales: Array<{ id: number; operadores: number[] }>;
-  servicios: Array<{ id: number; nombre: string; precio: number; peso: number }>;
+  /** `minutos`: from its beginning to the end of what it needs after it. */
+  servicios: Array<{ id: number; nombre: string; precio: number; peso: number; minutos: number }>;
   cerrada: Cerrada;
 };
 
 const NOMBRE_ADMIN = 'Germán Pulido';
+
+const ocupaMinutos = ({ duracion_minutos, limpieza_minutos }: Servicio): number =>
+  (duracion_minutos ?? 0) + limpieza_minutos;
 
 /** The session of the demo: the administrator, without a request behind. */
 const comoAdmin = (usuario_id: number, email: string): Session => ({
@@ -128,8 +132,10 @@ export async function fundar(
       estado: true,
       porcentaje_pago_empleado,
       entidad_id: null,
+      ...SIN_DURACION,
+      ...TIEMPOS[nombre],
     });
-    servicios.push({ id: data.id, nombre, precio, peso });
+    servicios.push({ id: data.id, nombre, precio, peso, minutos: ocupaMinutos(data) });
   }
   const cerrada = await abrirLaQueCierra(
     app,

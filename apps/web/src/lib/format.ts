@@ -1,4 +1,4 @@
-import { diaEn, formatoPesos, horaEn } from '@jornal/contract';
+import { diaEn, formatoPesos, horaEn, minutosDe, type Tramo } from '@jornal/contract';
 import { zonaDelNegocio } from './session';
 
 /** '$ 1.250.000'. */
@@ -79,3 +79,13 @@ export function pesosCortos(monto: number): string {
 /** '09:00 – 09:30'. */
 export const horasDe = ({ hora_inicio, hora_fin }: { hora_inicio: string; hora_fin: string }): string =>
   `${hora_inicio} – ${hora_fin}`;
+
+/** 'Libre 15:30–16:00 (30 min)': a stretch that is free of a slot without a place. */
+export const ratoLibre = ({ hora_inicio, hora_fin }: Tramo): string =>
+  `Libre ${hora_inicio}–${hora_fin} (${minutosDe(hora_fin) - minutosDe(hora_inicio)} min)`;
+
+/** '45 min', '2 h', '2 h 15 min'. */
+export function duracion(minutos: number): string {
+  const [horas, resto] = [Math.floor(minutos / 60), minutos % 60];
+  return [horas > 0 && `${horas} h`, (resto > 0 || horas === 0) && `${resto} min`].filter(Boolean).join(' ');
+}

@@ -1,4 +1,11 @@
-import { type Servicio as ServicioFila, servicioDatos, type serviciosVarios } from '@jornal/contract';
+import {
+  type Duracion,
+  ESPERA_NO_CABE,
+  esperaCabe,
+  type Servicio as ServicioFila,
+  servicioDatos,
+  type serviciosVarios,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -16,7 +23,7 @@ import { isAdmin, ownBranch, type Session } from '../../core/session/session.js'
 import { Ids } from '../../platform/db/ids.js';
 import { archiveRecord, insertRecord, updateRecord } from '../../platform/db/records.js';
 import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
-import { ensure, ensureFound, forbidden } from '../../platform/errors/business-error.js';
+import { ensure, ensureFound, forbidden, invalidField } from '../../platform/errors/business-error.js';
 import type { Notice } from '../../platform/events/notices.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Servicio } from './servicio.entity.js';
@@ -28,7 +35,7 @@ type Datos = {
   estado: boolean;
   porcentaje_pago_empleado: number;
   entidad_id?: number | null;
-};
+} & Duracion;
 
 /**
  * The screens told of a change of the catalogue: those of the branch of the service, or of every branch when it is of
@@ -43,6 +50,11 @@ export const paraQuien = (...entidades: Array<number | null>): { entidad_id: num
 
 /** An administrator chooses, and a service of no branch is of every one; that of any other account is of its branch. */
 const DONDE = { general: true, own: GENERAL };
+
+/** The wait of a service is told whole, and lies inside what it lasts. */
+function exigirEspera(duracion: Duracion): void {
+  if (!esperaCabe(duracion)) throw invalidField('ESPERA_NO_CABE', 'espera_minutos', ESPERA_NO_CABE);
+}
 
 /** Writes the catalogue of services. A performed service keeps the name, price and percentage of its moment. */
 @Injectable()
@@ -78,6 +90,7 @@ export class CatalogoService {
   crear(session: Session, datos: Datos) {
     return this.transactions.execute(session, async (em, audit) => {
       const entidad_id = (await openBranchOfNew(em, session, datos.entidad_id, DONDE)) || null;
+      exigirEspera(datos);
       const id = await this.ids.one(em, 'servicio');
       await insertRecord(em, Servicio, { ...datos, id, entidad_id, created_at: this.clock.now() });
       const data = await this.leer(em, id);
@@ -103,6 +116,7 @@ export class CatalogoService {
           there.push(datos.nombre);
           continue;
         }
+        exigirEspera(datos);
         const id = await this.ids.one(em, 'servicio');
         await insertRecord(em, Servicio, { ...datos, estado: true, id, entidad_id, created_at: this.clock.now() });
         const data = await this.leer(em, id);
@@ -132,6 +146,7 @@ export class CatalogoService {
       const entidad_id =
         cambios.entidad_id === undefined ? before.entidad_id : branchOfNew(session, cambios.entidad_id, DONDE) || null;
       if (entidad_id !== null && entidad_id !== before.entidad_id) await ensureOpenBranch(em, entidad_id);
+      exigirEspera({ ...before, ...cambios });
       await updateRecord(em, Servicio, { id }, { ...cambios, entidad_id });
       const data = await this.leer(em, id);
       audit({

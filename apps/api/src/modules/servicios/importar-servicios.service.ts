@@ -1,5 +1,7 @@
 import {
   COLUMNAS_SERVICIO,
+  ESPERA_NO_CABE,
+  esperaCabe,
   type Importacion,
   type ImportarQuery,
   type Servicio as ServicioFila,
@@ -25,15 +27,23 @@ import { paraQuien } from './catalogo.service.js';
 import { Servicio } from './servicio.entity.js';
 import { CATALOGO } from './servicios.queries.js';
 
-type Nuevo = Pick<ServicioFila, 'nombre' | 'precio' | 'porcentaje_pago_empleado' | 'estado'>;
+type Nuevo = Pick<ServicioFila, 'nombre' | (typeof DE_LA_FILA)[number]>;
 type Existente = Nuevo & { id: number; entidad_id: number | null };
 type Datos = { nuevo: Nuevo; cambios: Partial<Nuevo>; id: number | null };
 
 const DE_TODAS = 'Ya hay un servicio de todas las sucursales con ese nombre, y la fila dice otra cosa de él';
 const YA_DE_TODAS = 'Ya lo ofrecen todas las sucursales';
 /** Its numbers, as a row that cannot be read tells them. */
-const EN_PALABRAS = { precio: 'el precio', porcentaje: 'el porcentaje' } as const;
-const DE_LA_FILA = ['precio', 'porcentaje_pago_empleado', 'estado'] as const;
+const EN_PALABRAS = {
+  precio: 'el precio',
+  porcentaje: 'el porcentaje',
+  duracion_minutos: 'la duración',
+  espera_desde: 'desde cuándo es la espera',
+  espera_minutos: 'la espera',
+  limpieza_minutos: 'la limpieza',
+} as const;
+const DURACION = ['duracion_minutos', 'espera_desde', 'espera_minutos', 'limpieza_minutos'] as const;
+const DE_LA_FILA = ['precio', 'porcentaje_pago_empleado', 'estado', ...DURACION] as const;
 
 /**
  * Services of the catalogue from a table: judged row by row, then all of them or none. Rows match by name, so repeating it
@@ -69,7 +79,8 @@ export class ImportarServiciosService {
   /** A branch sees what all of them offer too: a row does not make that again, nor change it for the others. */
   private async planear(read: Read, branch: number): Promise<(row: Row) => PlanRow<Datos>> {
     const existentes = await read<Existente>(
-      sql`SELECT id, nombre, precio, estado, porcentaje_pago_empleado, entidad_id FROM servicio
+      sql`SELECT id, nombre, precio, estado, porcentaje_pago_empleado, duracion_minutos, espera_desde, espera_minutos,
+          limpieza_minutos, entidad_id FROM servicio
         WHERE archivado_en IS NULL AND (entidad_id IS NULL OR entidad_id = ${branch}) ORDER BY id`,
     );
     const known = new ImportMatch(existentes.filter(({ entidad_id }) => (entidad_id ?? GENERAL) === branch));
@@ -148,6 +159,10 @@ function leerFila(row: Row) {
     precio: numberIn(row, 'precio'),
     porcentaje_pago_empleado: numberIn(sinSigno(row), 'porcentaje'),
     estado: estado === undefined ? undefined : (ESTADOS[keyOf(estado)] ?? estado),
+    duracion_minutos: numberIn(row, 'duracion_minutos'),
+    espera_desde: numberIn(row, 'espera_desde'),
+    espera_minutos: numberIn(row, 'espera_minutos'),
+    limpieza_minutos: numberIn(row, 'limpieza_minutos'),
   };
 }
 type Leida = ReturnType<typeof leerFila>;
@@ -172,12 +187,14 @@ function juzgar(row: Row, read: Leida, previous: Existente | null, repeated: rea
     precio: read.precio ?? previous?.precio,
     porcentaje_pago_empleado: read.porcentaje_pago_empleado ?? previous?.porcentaje_pago_empleado,
     estado: estado ?? previous?.estado,
+    ...Object.fromEntries(DURACION.map((field) => [field, read[field] ?? previous?.[field]])),
   });
   const unread = notUnderstood(sinSigno(row), EN_PALABRAS);
   const issues = (leido.error?.issues ?? []).filter(
     ({ path }) => !(path[0] === 'porcentaje_pago_empleado' && unread.has('porcentaje')),
   );
   const errors = errorsOf(unread, issues, [problemOfName(nombre)]);
+  if (leido.success && !esperaCabe(leido.data)) errors.push(ESPERA_NO_CABE);
   errors.push(...repeated);
   if (!leido.success) return judged({ fila, nombre }, errors, null);
   // A column that is not in the file keeps the value it has when the row is written, not the one it had when it was

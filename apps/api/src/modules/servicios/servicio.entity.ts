@@ -12,5 +12,9 @@ export class Servicio {
   @Column('boolean') estado!: boolean;
   @Column('numeric', { precision: 5, scale: 2 }) porcentaje_pago_empleado!: number;
   @Column('bigint', { nullable: true }) entidad_id!: number | null;
+  @Column('integer', { nullable: true }) duracion_minutos!: number | null;
+  @Column('integer', { nullable: true }) espera_desde!: number | null;
+  @Column('integer', { nullable: true }) espera_minutos!: number | null;
+  @Column('integer') limpieza_minutos!: number;
   @Column('timestamptz') created_at!: Date;
 }

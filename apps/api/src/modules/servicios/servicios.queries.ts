@@ -108,7 +108,8 @@ export const SERVICIOS: ListFile<Servicio> = {
 };
 
 export const CATALOGO = sql`
-  SELECT s.id, s.nombre, s.precio, s.estado, s.porcentaje_pago_empleado, s.entidad_id,
+  SELECT s.id, s.nombre, s.precio, s.estado, s.porcentaje_pago_empleado, s.duracion_minutos, s.espera_desde,
+    s.espera_minutos, s.limpieza_minutos, s.entidad_id,
     CASE WHEN e.id IS NOT NULL THEN jsonb_build_object('id', e.id, 'nombre', e.name) END AS entidad
   FROM servicio s LEFT JOIN entidad e ON e.id = s.entidad_id`;
 

@@ -1,4 +1,4 @@
-import type { Servicio, ServicioRealizado } from '@jornal/contract';
+import { type Servicio, type ServicioRealizado, SIN_DURACION } from '@jornal/contract';
 import { abrirApp, type Prueba } from '../../../test/app.js';
 import {
   type Actor,
@@ -54,6 +54,7 @@ describe('Los servicios', () => {
           porcentaje_pago_empleado: 40,
           entidad_id: null,
           entidad: null,
+          ...SIN_DURACION,
         },
       });
       const own = await crearServicio(admin, {

@@ -1,4 +1,4 @@
-import { type Servicio, servicioDatos } from '@jornal/contract';
+import { type Duracion, type Servicio, SIN_DURACION, servicioDatos } from '@jornal/contract';
 import { Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useSesion } from '../../lib/session-context';
@@ -11,6 +11,7 @@ import { RegistroAlDia } from '../../ui/registro-al-dia';
 import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { CLAVE_CATALOGO, crearServicio, modificarServicio } from './api';
+import { CamposDuracion } from './campos-duracion';
 
 /** `entidadId`: the branch of a new one, where it is another than that in view; `alCrear` gets its id. */
 type Props = {
@@ -27,6 +28,10 @@ const CAMPOS = {
   precio: 'Precio',
   porcentaje_pago_empleado: '% empleado',
   entidad_id: 'Sucursal',
+  duracion_minutos: 'Duración',
+  espera_desde: 'Desde el minuto',
+  espera_minutos: 'Minutos de espera',
+  limpieza_minutos: 'Limpieza',
   estado: 'Activo',
 };
 
@@ -41,15 +46,27 @@ export function ServicioModal({ abierto, servicio, ...resto }: Props) {
   );
 }
 
+/** The fields of a service as the form begins; those of a new one, and of one that lasts as its slot does. */
+const datosDe = (servicio: Servicio | null) => ({
+  nombre: servicio?.nombre ?? '',
+  precio: servicio?.precio,
+  estado: servicio?.estado ?? true,
+  porcentaje_pago_empleado: servicio?.porcentaje_pago_empleado ?? 40,
+  ...duracionDe(servicio ?? SIN_DURACION),
+});
+const duracionDe = ({ duracion_minutos, espera_desde, espera_minutos, limpieza_minutos }: Duracion): Duracion => ({
+  duracion_minutos,
+  espera_desde,
+  espera_minutos,
+  limpieza_minutos,
+});
+
 function Contenido({ servicio, entidadId, alCerrar, alCrear }: Omit<Props, 'abierto'>) {
   const { esAdmin } = useSesion();
   const enVista = useSucursalEnVista()?.valor;
   const inicial = useEntidadInicial();
   const form = useFormulario(servicioDatos, {
-    nombre: servicio?.nombre ?? '',
-    precio: servicio?.precio,
-    estado: servicio?.estado ?? true,
-    porcentaje_pago_empleado: servicio?.porcentaje_pago_empleado ?? 40,
+    ...datosDe(servicio),
     // Only an administrator chooses the branch; the service of any other person is of theirs.
     ...(esAdmin && {
       entidad_id: servicio ? servicio.entidad_id : (entidadId ?? (enVista ? (inicial ?? null) : null)),
@@ -110,6 +127,7 @@ function CamposServicio() {
           )}
         </Campo>
       </Group>
+      <CamposDuracion />
       {esAdmin && (
         <Campo nombre="entidad_id">{(campo) => <EntidadSelector label="Sucursal" conTodas {...campo} />}</Campo>
       )}

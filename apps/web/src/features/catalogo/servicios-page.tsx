@@ -1,5 +1,5 @@
 import type { Servicio } from '@jornal/contract';
-import { porcentaje } from '../../lib/format';
+import { duracion, porcentaje } from '../../lib/format';
 import { coincide } from '../../lib/lista-local';
 import { useSesion } from '../../lib/session-context';
 import { alAbrir } from '../../ui/al-abrir';
@@ -31,6 +31,15 @@ const COLUMNAS: readonly Columna<Servicio>[] = [
     numerica: true,
     ordenPor: ({ porcentaje_pago_empleado }) => porcentaje_pago_empleado,
     celda: ({ porcentaje_pago_empleado }) => porcentaje(porcentaje_pago_empleado),
+  },
+  {
+    id: 'duracion',
+    titulo: 'Duración',
+    enTelefono: 'quien',
+    rotulo: 'dura',
+    numerica: true,
+    ordenPor: ({ duracion_minutos }) => duracion_minutos ?? 0,
+    celda: ({ duracion_minutos }) => (duracion_minutos === null ? '—' : duracion(duracion_minutos)),
   },
   estado('estado', 'Estado', ({ estado }) => (estado ? ['Activo', 'exito'] : ['Inactivo', 'neutro']), {
     callaSi: 'estado',

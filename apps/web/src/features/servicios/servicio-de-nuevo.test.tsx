@@ -1,4 +1,4 @@
-import type { Servicio } from '@jornal/contract';
+import { type Servicio, SIN_DURACION } from '@jornal/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,6 +31,7 @@ const servicio = (id: number, nombre: string, estado = true): Servicio => ({
   porcentaje_pago_empleado: 40,
   entidad_id: null,
   entidad: null,
+  ...SIN_DURACION,
 });
 const CATALOGO = [servicio(1, 'Corte'), servicio(2, 'Barba', false)];
 

@@ -1,4 +1,4 @@
-import { repartir, type Servicio } from '@jornal/contract';
+import { repartir, type Servicio, SIN_DURACION } from '@jornal/contract';
 import { describe, expect, it } from 'vitest';
 import { esquemaTicket } from './esquema-ticket';
 import { ofrecibles } from './ofrecibles';
@@ -12,6 +12,7 @@ const servicio = (id: number, cambios: Partial<Servicio> = {}): Servicio => ({
   porcentaje_pago_empleado: 40,
   entidad_id: null,
   entidad: null,
+  ...SIN_DURACION,
   ...cambios,
 });
 const corte = servicio(1);

@@ -79,6 +79,7 @@ export const DE_DINERO = {
   METODO_NO_CONCUERDA: e(400, 'Los montos no corresponden al método de pago'),
   DESCUENTO_EXCESIVO: e(403, 'El descuento máximo permitido es … %'),
   SERVICIOS_YA_ESTAN: e(409, 'Todos esos servicios ya están en tu catálogo'),
+  ESPERA_NO_CABE: e(400, 'La espera debe caber dentro de la duración'),
   SERVICIO_ACTIVO: e(409, 'No se puede eliminar un servicio activo. Primero desactívalo.'),
   SERVICIO_INACTIVO: e(409, 'El servicio … está inactivo'),
   SERVICIO_DE_OTRA_SUCURSAL: e(409, 'El servicio … no se ofrece en esta sucursal'),

@@ -1,0 +1,188 @@
+/**
+ * Time in minutes: what a service takes of its operator, the lanes of a day, the figures of a slot, and the hours at
+ * which something fits. Pure: the server decides with it, screens propose with it, tests hold it against a model that
+ * counts minute by minute (docs/decisions/0138).
+ */
+import { caben, cruzan, cuantos, entre, type Minutos, quitar, unir } from './minutos.js';
+
+/** How long a service is, in minutes. `duracion_minutos` null: as long as the slot it is booked in. */
+export type Duracion = {
+  duracion_minutos: number | null;
+  /** The wait inside it (dye that works): from which minute, and how long. The operator is free meanwhile. */
+  espera_desde: number | null;
+  espera_minutos: number | null;
+  /** The minutes that the operator needs after it, before anything else. */
+  limpieza_minutos: number;
+};
+
+export const SIN_DURACION: Duracion = {
+  duracion_minutos: null,
+  espera_desde: null,
+  espera_minutos: null,
+  limpieza_minutos: 0,
+};
+
+export const DURACION_MINUTOS = { min: 5, max: 720 } as const;
+export const LIMPIEZA_MAXIMA = 120;
+
+/** The wait lies inside what lasts, with work before and after it; a service without a length has none. */
+export function esperaCabe({
+  duracion_minutos,
+  espera_desde,
+  espera_minutos,
+}: Omit<Duracion, 'limpieza_minutos'>): boolean {
+  if (espera_desde === null && espera_minutos === null) return true;
+  if (espera_desde === null || espera_minutos === null || duracion_minutos === null) return false;
+  return espera_desde > 0 && espera_minutos > 0 && espera_desde + espera_minutos < duracion_minutos;
+}
+
+/** The minutes that a service takes of its operator: those it lasts and its cleaning, without its wait. */
+export function ocupaDe(
+  { inicio, fin }: { inicio: number; fin: number },
+  { espera_desde, espera_minutos, limpieza_minutos }: Omit<Duracion, 'duracion_minutos'>,
+): Minutos {
+  const todo = entre(inicio, fin + limpieza_minutos);
+  if (espera_desde === null || espera_minutos === null) return todo;
+  return quitar(todo, entre(inicio + espera_desde, inicio + espera_desde + espera_minutos));
+}
+
+/** A slot of an agenda on a day. */
+export type HorarioDelDia = { inicio: number; fin: number; capacidad: number };
+/** The minutes taken of one lane of an operator's day, by a cita or by a hold. */
+export type Tomado = { carril: number; ocupa: Minutos };
+
+const suyos = ({ inicio, fin }: HorarioDelDia): Minutos => entre(inicio, fin);
+const carrilesEn = (horario: HorarioDelDia, tomados: readonly Tomado[]): Set<number> =>
+  new Set(tomados.filter(({ ocupa }) => cruzan(ocupa, suyos(horario))).map(({ carril }) => carril));
+
+/**
+ * The lane that may take those minutes: one that its slots have in use already and is free then, else the smallest free
+ * one; null when none is, for no slot has more lanes in use than its capacity. `tomados`, of its agenda; `tope`, the
+ * lanes of what crosses no slot.
+ */
+export function carrilPara(
+  horarios: readonly HorarioDelDia[],
+  tomados: readonly Tomado[],
+  ocupa: Minutos,
+  tope: number,
+): number | null {
+  const cruzados = horarios.filter((h) => cruzan(ocupa, suyos(h)));
+  const usados = cruzados.map((h) => carrilesEn(h, tomados));
+  const ultimo = cruzados.length === 0 ? tope : Math.min(...cruzados.map(({ capacidad }) => capacidad));
+  const libres = Array.from({ length: ultimo }, (_, i) => i + 1).filter(
+    (carril) =>
+      !tomados.some((t) => t.carril === carril && cruzan(t.ocupa, ocupa)) &&
+      cruzados.every((h, i) => usados[i]?.has(carril) || (usados[i]?.size ?? 0) < h.capacidad),
+  );
+  return libres.find((carril) => usados.some((u) => u.has(carril))) ?? libres[0] ?? null;
+}
+
+/** The rest between two slots that may be worked through; a longer one is a break. */
+export const SALTO_MINUTOS = 15;
+
+/** The minutes that an agenda works on a day: its slots, with the short rests between them, without what is blocked. */
+export function jornadaDe(horarios: readonly HorarioDelDia[], bloqueados: Minutos): Minutos {
+  const trabajo = unir(...horarios.map(suyos));
+  const descansos = trabajo.flatMap(([, hasta], i) => {
+    const sigue = trabajo[i + 1]?.[0] ?? Number.POSITIVE_INFINITY;
+    return sigue - hasta <= SALTO_MINUTOS ? entre(hasta, sigue) : [];
+  });
+  return quitar(unir(trabajo, descansos), bloqueados);
+}
+
+/** The minutes of work that follow a minute without a break. */
+export const seguidosDesde = (jornada: Minutos, inicio: number): number => {
+  const tramo = jornada.find(([a, b]) => a <= inicio && inicio < b);
+  return tramo === undefined ? 0 : tramo[1] - inicio;
+};
+
+/** A day of an agenda: `ajenos` are the minutes when its operator is elsewhere, `ahora` the minute before which it is over. */
+export type DiaDeAgenda = {
+  horarios: readonly HorarioDelDia[];
+  tomados: readonly Tomado[];
+  bloqueados: Minutos;
+  ajenos: Minutos;
+  ahora: number;
+};
+
+/** The count of a slot: its places in use, and its minutes that are free. */
+export type CuentaDeHorario = { usados: number; minutos_libres: number; huecos: Minutos };
+
+/** A free stretch that is shorter than this is of no use. */
+export const HUECO_MINUTOS = 5;
+
+/**
+ * The lanes of a slot that are in use, and its minutes that may still be worked in: of all its lanes, and, where no
+ * place is left, the stretches that are free all the same (`huecos`).
+ */
+export function cuentaDe(
+  horario: HorarioDelDia,
+  { tomados, bloqueados, ajenos, ahora }: Omit<DiaDeAgenda, 'horarios'>,
+): CuentaDeHorario {
+  const enUso = carrilesEn(horario, tomados);
+  const abiertos = quitar(suyos(horario), unir(bloqueados, ajenos, entre(0, ahora)));
+  const nuevos = Math.max(0, horario.capacidad - enUso.size);
+  const sobran = [...enUso]
+    .filter((carril) => carril <= horario.capacidad)
+    .map((carril) => quitar(abiertos, unir(...tomados.filter((t) => t.carril === carril).map(({ ocupa }) => ocupa))));
+  const lleno = nuevos === 0 || cruzan(ajenos, suyos(horario));
+  const libres = nuevos === 0 ? sobran : [...sobran, abiertos];
+  return {
+    usados: enUso.size,
+    minutos_libres: sobran.reduce((suma, m) => suma + cuantos(m), nuevos * cuantos(abiertos)),
+    huecos: lleno ? unir(...libres).filter(([a, b]) => b - a >= HUECO_MINUTOS) : [],
+  };
+}
+
+/** Every how many minutes a cita may begin. */
+export const PASO_MINUTOS = 15;
+
+/**
+ * Whether something fits an agenda from a minute on: it is worked as long as it lasts, the operator is nowhere else, and
+ * a lane is free. Answers the lane, or null.
+ */
+export function cabeDesde(
+  dia: DiaDeAgenda,
+  inicio: number,
+  duracion: Duracion & { duracion_minutos: number },
+): number | null {
+  const fin = inicio + duracion.duracion_minutos;
+  if (inicio < dia.ahora || !caben([[inicio, fin]], jornadaDe(dia.horarios, dia.bloqueados))) return null;
+  const ocupa = ocupaDe({ inicio, fin }, duracion);
+  return cruzan(ocupa, dia.ajenos) ? null : carrilPara(dia.horarios, dia.tomados, ocupa, 0);
+}
+
+/**
+ * The minutes at which something may begin in an agenda: every quarter of an hour from where each stretch of work
+ * begins, and wherever something that is taken ends.
+ */
+export function iniciosLibres(dia: DiaDeAgenda, duracion: Duracion & { duracion_minutos: number }): number[] {
+  const jornada = jornadaDe(dia.horarios, []);
+  const cuartos = jornada.flatMap(([a, b]) => {
+    const cuantas = Math.ceil((b - a) / PASO_MINUTOS);
+    return Array.from({ length: cuantas }, (_, i) => a + i * PASO_MINUTOS);
+  });
+  const finales = [...dia.tomados.map(({ ocupa }) => ocupa), dia.ajenos].flatMap((m) => m.map(([, hasta]) => hasta));
+  const inicios = [...new Set([...cuartos, ...finales])].sort((a, b) => a - b);
+  return inicios.filter((inicio) => cabeDesde(dia, inicio, duracion) !== null);
+}
+
+/** The minutes of work of an agenda, of all the places of its slots: offered, taken, still free, and gone by free. */
+export function minutosDeDia(dia: DiaDeAgenda): {
+  ofrecidos: number;
+  ocupados: number;
+  libres: number;
+  pasados: number;
+} {
+  const suma = { ofrecidos: 0, ocupados: 0, libres: 0, pasados: 0 };
+  for (const horario of dia.horarios) {
+    const ofrecidos = horario.capacidad * cuantos(suyos(horario));
+    const { minutos_libres: libres } = cuentaDe(horario, dia);
+    const { minutos_libres: enTodo } = cuentaDe(horario, { ...dia, ahora: 0 });
+    suma.ofrecidos += ofrecidos;
+    suma.libres += libres;
+    suma.pasados += enTodo - libres;
+    suma.ocupados += ofrecidos - enTodo;
+  }
+  return suma;
+}
