@@ -44,7 +44,7 @@ describe('Verificar', () => {
       await filas.horario({ ...deMiercoles, agenda_id: otra }),
     ];
     const cita = (horario_id: number, fecha: string) => filas.cita({ horario_id, fecha });
-    const [primera, segunda, cruzada, moneda] = [
+    const [primera, segunda, , moneda] = [
       await cita(uno, '2026-11-18'),
       await cita(dos, '2026-11-25'),
       await cita(dos, '2026-12-02'),
@@ -64,7 +64,7 @@ describe('Verificar', () => {
     };
     const plaza = await filas.cita({ horario_id: uno, fecha: '2026-12-23' });
     await prueba.sql(`UPDATE horario SET capacidad = 2 WHERE id = $1`, [uno]);
-    await filas.cita({ horario_id: uno, fecha: '2026-12-23' });
+    const segunda23 = await filas.cita({ horario_id: uno, fecha: '2026-12-23' });
     const estado = (de: string) => `UPDATE cita SET estado = '${de}' WHERE id = $1`;
     expect(
       await romper(
@@ -73,23 +73,52 @@ describe('Verificar', () => {
         `UPDATE horario SET capacidad = 2 WHERE id = $1`,
       ),
     ).toEqual(['Las citas de un horario en un día caben en su capacidad']);
-    expect(await romper(estado('cancelada'), [plaza], estado('pendiente'))).toEqual([
-      'Una cita vigente tiene su espacio, y una cancelada o anulada ninguno',
-    ]);
-    await prueba.sql(`DELETE FROM cita_plaza WHERE cita_id = $1`, [moneda]);
-    expect(await rotas()).toEqual(['Una cita vigente tiene su espacio, y una cancelada o anulada ninguno']);
+    const SUYOS = 'Una cita vigente tiene sus minutos, y una cancelada o anulada ninguno';
+    const SUMAN = 'Los minutos de un carril son los de sus tramos';
+    expect(await romper(estado('cancelada'), [plaza], estado('pendiente'))).toEqual([SUYOS]);
+    expect(
+      await romper(
+        `UPDATE cita_tramo SET hora_fin = '11:59' WHERE cita_id = $1`,
+        [plaza],
+        `UPDATE cita_tramo SET hora_fin = '12:00' WHERE cita_id = $1`,
+      ),
+    ).toEqual([SUYOS]);
+    expect(
+      await romper(
+        `UPDATE cita_tramo SET horario_id = ${dos} WHERE cita_id = $1`,
+        [plaza],
+        `UPDATE cita_tramo SET horario_id = ${uno} WHERE cita_id = $1`,
+      ),
+    ).toEqual(['El primer tramo de una cita está donde ella dice']);
+    expect(
+      await romper(
+        `UPDATE cita_tramo SET ocupa = '{[660,719)}' WHERE cita_id = $1`,
+        [plaza],
+        `UPDATE cita_tramo SET ocupa = '{[660,720)}' WHERE cita_id = $1`,
+      ),
+    ).toEqual([SUMAN]);
+    await prueba.sql(`UPDATE cita_tramo SET carril = NULL WHERE cita_id = $1`, [moneda]);
+    expect(await rotas()).toEqual([SUYOS, SUMAN]);
+    await prueba.sql(`DELETE FROM agenda_carril WHERE fecha = '2026-12-09'`);
+    expect(await rotas()).toEqual([SUYOS]);
     await prueba.sql(estado('cancelada'), [moneda]);
-    const mover = (a: string) => `UPDATE cita SET hora_inicio = '${a}:00', hora_fin = '${a}:30' WHERE id = $1`;
-    await cita(uno, '2026-12-02').then((id) => prueba.sql(mover('14'), [id]));
-    expect(await romper(mover('14'), [cruzada], mover('11'))).toEqual(['Ningún operador está en dos citas a la vez']);
+    expect(
+      await romper(
+        `UPDATE cita_tramo SET carril = 1 WHERE cita_id = $1`,
+        [segunda23],
+        `UPDATE cita_tramo SET carril = 2 WHERE cita_id = $1`,
+      ),
+    ).toEqual(['Ningún minuto de un carril está tomado dos veces', SUMAN]);
+    const enOtra = await cita(uno, '2026-12-02');
+    expect(await rotas()).toEqual(['Ningún operador está en dos agendas a la vez']);
+    await prueba.sql(estado('cancelada'), [enOtra]);
+    await prueba.sql(`UPDATE cita_tramo SET carril = NULL WHERE cita_id = $1`, [enOtra]);
+    await prueba.sql(`DELETE FROM agenda_carril WHERE fecha = '2026-12-02' AND carril = 2`);
     const operador = (id: number) => `UPDATE cita SET operador_id = ${id} WHERE id = $1`;
-    expect(await romper(operador(beto.id), [segunda], operador(ana.id))).toEqual([
-      'Una cita es del operador de su agenda',
-    ]);
+    const deOtro = ['El primer tramo de una cita está donde ella dice', 'Una cita es del operador de su agenda'];
+    expect(await romper(operador(beto.id), [segunda], operador(ana.id))).toEqual(deOtro);
     await filas.cambio('agenda', otra, { operador_id: beto.id }, { operador_id: ana.id });
-    expect(await romper(operador(beto.id), [segunda], operador(ana.id))).toEqual([
-      'Una cita es del operador de su agenda',
-    ]);
+    expect(await romper(operador(beto.id), [segunda], operador(ana.id))).toEqual(deOtro);
     expect(
       await romper(
         `INSERT INTO horario SELECT entidad_id, id + 1000, agenda_id, titulo, hora_inicio, hora_fin, dia_semana, color,
@@ -99,6 +128,7 @@ describe('Verificar', () => {
         `DELETE FROM horario WHERE id = $1 + 1000`,
       ),
     ).toEqual([
+      'Las citas de un horario en un día caben en su capacidad',
       'Los horarios activos de una agenda no se cruzan',
       'Todo lo que está en una agenda tiene su rastro de auditoría',
     ]);
@@ -110,7 +140,8 @@ describe('Verificar', () => {
     expect(await romper(vence(vencida?.despues), [oferta], vence(vencida?.antes))).toEqual([
       'Un espacio retenido es de una oferta sin responder, hasta cuando ella dice',
     ]);
-    await prueba.sql(`DELETE FROM cita_plaza WHERE oferta_id = $1`, [oferta]);
+    await prueba.sql(`UPDATE cita_tramo SET carril = NULL WHERE oferta_id = $1`, [oferta]);
+    await prueba.sql(`DELETE FROM agenda_carril WHERE fecha = '2026-12-16'`);
     await prueba.sql(`UPDATE oferta SET estado = 'aceptada', cita_id = $2, respondida_en = created_at WHERE id = $1`, [
       oferta,
       primera,

@@ -86,7 +86,7 @@ export class FilasAgenda {
     );
   }
 
-  /** An appointment with its place when it is active; with the hours of its slot and the operator of its agenda unless told. */
+  /** An appointment with its minutes when it is active; with the hours of its slot and the operator of its agenda unless told. */
   async cita({
     horario_id,
     fecha,
@@ -118,7 +118,7 @@ export class FilasAgenda {
         anulada,
       ],
     );
-    if (!anulada && estado !== 'cancelada') await this.plaza(horario_id, fecha, { cita_id: id });
+    await this.tramo({ cita_id: id }, !anulada && estado !== 'cancelada');
     return id;
   }
 
@@ -148,7 +148,7 @@ export class FilasAgenda {
        FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id WHERE h.id = $1`,
       [horario_id, fecha, vence_en, persona_id],
     );
-    await this.plaza(horario_id, fecha, { oferta_id: id, vence_en });
+    await this.tramo({ oferta_id: id }, true);
     return id;
   }
 
@@ -166,28 +166,44 @@ export class FilasAgenda {
     );
   }
 
-  private async plaza(
-    horario_id: number,
-    fecha: string,
-    {
-      cita_id = null,
-      oferta_id = null,
-      vence_en = null,
-    }: { cita_id?: number | null; oferta_id?: number | null; vence_en?: string | null },
-  ) {
-    const [horario] = await this.prueba.sql<{ entidad_id: number }>('SELECT entidad_id FROM horario WHERE id = $1', [
-      horario_id,
-    ]);
-    const tomadas = await this.prueba.sql<{ plaza: number }>(
-      'SELECT plaza FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2 AND fecha = $3',
-      [horario?.entidad_id, horario_id, fecha],
+  /** The stretch of an appointment or a hold at its own hours, in the first lane of its operator's day that is free then. */
+  private async tramo(quien: { cita_id: number } | { oferta_id: number }, toma: boolean): Promise<void> {
+    const [tabla, id] =
+      'cita_id' in quien ? (['cita', quien.cita_id] as const) : (['oferta', quien.oferta_id] as const);
+    const [fila] = await this.prueba.sql<{ entidad_id: number; operador_id: number; fecha: string; ocupa: string }>(
+      `SELECT entidad_id, operador_id, fecha::text AS fecha, int4multirange(int4range(extract(epoch FROM hora_inicio)::integer / 60,
+         extract(epoch FROM hora_fin)::integer / 60))::text AS ocupa FROM ${tabla} WHERE id = $1`,
+      [id],
     );
-    let libre = 1;
-    while (tomadas.some(({ plaza }) => plaza === libre)) libre += 1;
+    const { entidad_id, operador_id, fecha, ocupa } = fila as NonNullable<typeof fila>;
+    const llenos = await this.prueba.sql<{ carril: number }>(
+      `SELECT carril FROM agenda_carril WHERE entidad_id = $1 AND operador_id = $2 AND fecha = $3 AND ocupado && $4::int4multirange`,
+      [entidad_id, operador_id, fecha, ocupa],
+    );
+    let carril = 1;
+    while (llenos.some((lleno) => lleno.carril === carril)) carril += 1;
     await this.prueba.sql(
-      `INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id, oferta_id, vence_en)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [horario?.entidad_id, horario_id, fecha, libre, cita_id, oferta_id, vence_en],
+      `INSERT INTO cita_tramo (entidad_id, id, cita_id, oferta_id, orden, agenda_id, horario_id, operador_id, fecha, hora_inicio,
+           hora_fin, ocupa, carril, vence_en, limpieza_minutos)
+       SELECT x.entidad_id, nextval('cita_tramo_id_seq'), $2, $3, 1, x.agenda_id, x.horario_id, x.operador_id, x.fecha, x.hora_inicio,
+         x.hora_fin, $4, $5, ${tabla === 'oferta' ? 'x.vence_en' : 'NULL'}, 0 FROM ${tabla} x WHERE x.id = $1`,
+      [id, tabla === 'cita' ? id : null, tabla === 'oferta' ? id : null, ocupa, toma ? carril : null],
+    );
+    if (!toma) return;
+    await this.prueba.sql(
+      `INSERT INTO agenda_carril (entidad_id, operador_id, fecha, carril, ocupado) VALUES ($1, $2, $3, $4, $5::int4multirange)
+       ON CONFLICT ON CONSTRAINT agenda_carril_unico DO UPDATE SET ocupado = agenda_carril.ocupado + excluded.ocupado`,
+      [entidad_id, operador_id, fecha, carril, ocupa],
+    );
+  }
+
+  /** The lanes as their stretches say, where those were written over. */
+  async recontar(): Promise<void> {
+    await this.prueba.sql(`DELETE FROM agenda_carril`);
+    await this.prueba.sql(
+      `INSERT INTO agenda_carril (entidad_id, operador_id, fecha, carril, ocupado)
+       SELECT t.entidad_id, t.operador_id, t.fecha, t.carril, range_agg(m.rango) FROM cita_tramo t
+         CROSS JOIN LATERAL unnest(t.ocupa) AS m (rango) WHERE t.carril IS NOT NULL GROUP BY 1, 2, 3, 4`,
     );
   }
 

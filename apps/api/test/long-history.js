@@ -185,8 +185,13 @@ const agendas = (n, hoy) => [
    FROM generate_series(1, ${n}) i CROSS JOIN LATERAL (SELECT '${hoy}'::date + 31 - ((${n} - i) / ${CITAS_POR_DIA})::int AS fecha) f
    JOIN horario h ON h.entidad_id = 1
      AND h.id = (extract(isodow FROM f.fecha)::int - 1) * ${AGENDAS * HORARIOS} + i * 7 % ${AGENDAS * HORARIOS} + 1`,
-  `INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id)
-    SELECT entidad_id, horario_id, fecha, 1, id FROM cita WHERE estado <> 'cancelada'`,
+  `INSERT INTO cita_tramo (entidad_id, id, cita_id, orden, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin, ocupa,
+       carril, limpieza_minutos)
+   SELECT entidad_id, id, id, 1, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin,
+     int4multirange(int4range(extract(epoch FROM hora_inicio)::int / 60, extract(epoch FROM hora_fin)::int / 60)),
+     CASE WHEN estado <> 'cancelada' THEN 1 END, 0 FROM cita`,
+  `INSERT INTO agenda_carril (entidad_id, operador_id, fecha, carril, ocupado)
+   SELECT entidad_id, operador_id, fecha, 1, range_agg(ocupa) FROM cita_tramo WHERE carril = 1 GROUP BY 1, 2, 3`,
   ...['agenda', 'horario', 'cita'].map(
     (
       tabla,
@@ -194,7 +199,7 @@ const agendas = (n, hoy) => [
      SELECT entidad_id, (SELECT coalesce(max(id), 0) FROM auditoria) + row_number() OVER (), 1, 'crear', '${tabla}', id,
        'banco', created_at FROM ${tabla}`,
   ),
-  ...['usuario', 'operador', 'agenda', 'horario', 'cita', 'auditoria'].map(
+  ...['usuario', 'operador', 'agenda', 'horario', 'cita', 'cita_tramo', 'auditoria'].map(
     (t) => `SELECT setval('${t}_id_seq', (SELECT max(id) FROM ${t}))`,
   ),
 ];
@@ -257,6 +262,14 @@ const SIN_MAS = { citas: 0, cosas: 0, listas: 0, personas: 0, sucursales: 3 };
  */
 export async function llenar(cliente, n, opciones = {}) {
   const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: ZONA }).format(new Date());
-  const tablas = [...TABLAS, 'cita', 'cita_plaza', ...TABLAS_DE_TIENDA, ...TABLAS_DE_LISTAS, ...TABLAS_DE_GENTE];
+  const tablas = [
+    ...TABLAS,
+    'cita',
+    'cita_tramo',
+    'agenda_carril',
+    ...TABLAS_DE_TIENDA,
+    ...TABLAS_DE_LISTAS,
+    ...TABLAS_DE_GENTE,
+  ];
   await escribirDeUnaVez(cliente, tablas, sentenciasDe(n, { hoy, ...SIN_MAS, ...opciones }));
 }

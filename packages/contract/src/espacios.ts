@@ -6,8 +6,9 @@ import { c, dia, enteroTexto, entidadQuery, erroresComunes, fecha, id, idTexto, 
 import { horario } from './horarios.js';
 
 /**
- * A slot on one day. Its places are free (`disponibles`), occupied (an active appointment, a hold, or its operator is elsewhere at that
- * hour) or past (free, but the slot ended): disponibles + ocupados + pasados = capacidad, when it is active and not blocked.
+ * A slot on one day. Its places are free (`disponibles`), occupied (a minute of theirs is taken by an appointment or a
+ * hold, or its operator is elsewhere at that hour) or past (free, but the slot ended): disponibles + ocupados + pasados =
+ * capacidad, when it is active and not blocked.
  */
 export const espacioHorario = horario.extend({
   /** At least one place can be booked. */
@@ -18,25 +19,31 @@ export const espacioHorario = horario.extend({
   /** The occupied places that are held for people who wait; `retenido_hasta`, when the first of those holds ends. */
   retenidos: z.int(),
   retenido_hasta: instante.nullable(),
-  /** The operator has an appointment of another slot at that hour. */
+  /** The operator is busy in another agenda at that hour. */
   operador_ocupado: z.boolean(),
   /** Why no appointments are taken that day: the reason of the block, or the name of the holiday. */
   bloqueado: z.boolean(),
   motivo_bloqueo: z.string().nullable(),
+  /** The minutes of its places that may still be worked in. */
+  minutos_libres: z.int(),
+  /** Where no place is left, the stretches that are free all the same: something short fits there. */
+  huecos: z.array(z.object({ hora_inicio: z.string(), hora_fin: z.string() })),
   /** The first active appointment of the day at its hours. */
   cita_existente: z.object({ id, cliente_nombre: z.string(), servicio: z.string() }).nullable(),
 });
 export type EspacioHorario = z.infer<typeof espacioHorario>;
 
 /**
- * In the calendar a slot carries its appointments of the day, cancelled ones last, also those that keep other hours;
- * `cita` is the first active one at its own.
+ * In the calendar a slot carries the appointments whose hours cross it, cancelled ones last: one that lasts longer than
+ * a slot is in each that it crosses. `cita` is the first active one.
  */
 export const espacioCalendario = espacioHorario.extend({ cita: cita.nullable(), citas: z.array(cita) });
 export type EspacioCalendario = z.infer<typeof espacioCalendario>;
 
 const deDia = { fecha: dia, dia: z.int(), es_hoy: z.boolean(), es_pasado: z.boolean(), festivo: z.string().nullable() };
-export const diaCalendario = z.object({ ...deDia, horarios: z.array(espacioCalendario) });
+/** The appointments that are over no slot, of an agenda and a day: theirs moved from under them. They are in no figure. */
+const fueraDeHorario = { fuera_de_horario: z.array(cita) };
+export const diaCalendario = z.object({ ...deDia, horarios: z.array(espacioCalendario), ...fueraDeHorario });
 export type DiaCalendario = z.infer<typeof diaCalendario>;
 
 /** Section 3, calendar response: every day of the month. */
@@ -51,7 +58,7 @@ export type Calendario = z.infer<typeof calendario>;
 /** A day of every active agenda, for the view with a column per operator. */
 export const calendarioOperadores = z.object({
   ...deDia,
-  agendas: z.array(z.object({ agenda, horarios: z.array(espacioCalendario) })),
+  agendas: z.array(z.object({ agenda, horarios: z.array(espacioCalendario), ...fueraDeHorario })),
 });
 export type CalendarioOperadores = z.infer<typeof calendarioOperadores>;
 

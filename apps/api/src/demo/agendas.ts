@@ -1,4 +1,4 @@
-import { DIAS_SEMANA, diaDeLaSemana, festivo, type Horario, sumarDias } from '@jornal/contract';
+import { DIAS_SEMANA, diaDeLaSemana, festivo, type Horario, minutosDe, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AgendasService } from '../modules/agenda/agendas.service.js';
 import { BloqueosService } from '../modules/agenda/bloqueos.service.js';
@@ -137,22 +137,37 @@ async function agendar(
     (agenda) => agenda.bloqueada !== fecha && (agenda.atiende_festivos || festivo(fecha) === null),
   );
   // Chosen first, in order: the content of each agenda does not depend on which ends before.
-  const elegidas = abiertas.flatMap((agenda) =>
-    agenda.horarios
+  const elegidas = abiertas.flatMap((agenda) => {
+    const cierra = minutosDe(
+      agenda.horarios
+        .map(({ hora_fin }) => hora_fin)
+        .sort()
+        .at(-1) as string,
+    );
+    let libre = 0;
+    return agenda.horarios
       .filter((horario) => horario.dia_semana === dia && horario.hora_fin > desde && azar.veces(lleno))
-      .map((horario) => ({ agenda_id: agenda.id, horario_id: horario.id, fecha, ...pedido(azar, negocio) })),
-  );
+      .flatMap((horario) => {
+        const { minutos, ...suyo } = pedido(azar, negocio);
+        const [inicio, fin] = [minutosDe(horario.hora_inicio), minutosDe(horario.hora_inicio) + minutos];
+        // An appointment that lasts longer than its slot is in the way of the next, and ends before the day does.
+        if (inicio < libre || fin > cierra) return [];
+        libre = fin;
+        return [{ agenda_id: agenda.id, horario_id: horario.id, fecha, ...suyo }];
+      });
+  });
   const citas = await Promise.all(
     elegidas.map((datos) => app.get(CitasService, { strict: false }).crear(negocio.admin, datos)),
   );
   return citas.map(({ data }) => data.id);
 }
 
-/** The appointment of a person, and its service. */
+/** The appointment of a person, and its service with the minutes it takes. */
 function pedido(azar: Random, { servicios }: Negocio) {
   const persona = alguien(azar);
-  const { id: servicio_id, nombre: servicio } = azar.porPeso(servicios);
+  const { id: servicio_id, nombre: servicio, minutos } = azar.porPeso(servicios);
   return {
+    minutos,
     cliente_nombre: persona.nombre,
     cliente_telefono: persona.telefono,
     cliente_email: null,
@@ -171,11 +186,13 @@ async function hacerEsperar(
   fecha: string,
 ): Promise<void> {
   const personas = app.get(PersonasService, { strict: false });
+  // The services they wait for fit any slot that becomes free.
+  const cortos = negocio.servicios.filter(({ minutos }) => minutos <= 60);
   const esperan: number[] = [];
   for (let i = 0; i < 9; i++) {
     const { id: entidad_id } = negocio.sucursales[i % negocio.sucursales.length] as { id: number };
     const { nombre, telefono } = alguien(azar);
-    const { id: servicio_id, nombre: servicio } = azar.porPeso(negocio.servicios);
+    const { id: servicio_id, nombre: servicio } = azar.porPeso(cortos);
     const { data } = await personas.crear(negocio.admin, {
       nombre,
       telefono,

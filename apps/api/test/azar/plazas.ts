@@ -1,4 +1,4 @@
-import { diaDeLaSemana, festivo } from '@jornal/contract';
+import { diaDeLaSemana, festivo, minutosDe, minutosDeTexto } from '@jornal/contract';
 import type { Prueba } from '../app.js';
 
 /** The rows places come from, read as they are. */
@@ -23,6 +23,7 @@ export type Libreta = {
   }>;
   citas: Array<{
     id: number;
+    agenda_id: number;
     horario_id: number;
     operador_id: number;
     entidad_id: number;
@@ -32,10 +33,16 @@ export type Libreta = {
     estado: string;
     persona_id: number | null;
   }>;
-  plazas: Array<{
+  tramos: Array<{
+    entidad_id: number;
+    agenda_id: number;
     horario_id: number;
+    operador_id: number;
     fecha: string;
-    plaza: number;
+    hora_inicio: string;
+    hora_fin: string;
+    ocupa: string;
+    carril: number | null;
     cita_id: number | null;
     oferta_id: number | null;
     vence_en: string | null;
@@ -63,7 +70,7 @@ export type Libreta = {
 };
 
 export async function leerLibreta(prueba: Prueba): Promise<Libreta> {
-  const [agendas, horarios, citas, plazas, ofertas, bloqueos, esperan] = await Promise.all([
+  const [agendas, horarios, citas, tramos, ofertas, bloqueos, esperan] = await Promise.all([
     prueba.sql(`SELECT a.id, a.entidad_id, a.operador_id, a.activa, a.atiende_festivos, o.activo AS operador_activo,
         o.entidad_id AS operador_entidad
       FROM agenda a JOIN operador o ON o.id = a.operador_id WHERE a.anulado_en IS NULL ORDER BY a.id`),
@@ -71,10 +78,11 @@ export async function leerLibreta(prueba: Prueba): Promise<Libreta> {
       `SELECT id, agenda_id, dia_semana, hora_inicio, hora_fin, capacidad, activo FROM horario WHERE anulado_en IS NULL ORDER BY id`,
     ),
     prueba.sql(
-      `SELECT id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, estado, persona_id FROM cita
+      `SELECT id, agenda_id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, estado, persona_id FROM cita
         WHERE anulado_en IS NULL ORDER BY id`,
     ),
-    prueba.sql(`SELECT horario_id, fecha, plaza, cita_id, oferta_id, vence_en FROM cita_plaza`),
+    prueba.sql(`SELECT entidad_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin, ocupa::text AS ocupa, carril,
+        cita_id, oferta_id, vence_en FROM cita_tramo ORDER BY id`),
     prueba.sql(
       `SELECT id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, vence_en, estado FROM oferta ORDER BY id`,
     ),
@@ -85,7 +93,7 @@ export async function leerLibreta(prueba: Prueba): Promise<Libreta> {
       `SELECT id, entidad_id FROM persona_espera WHERE anulado_en IS NULL AND atendida_en IS NULL ORDER BY id`,
     ),
   ]);
-  return { agendas, horarios, citas, plazas, ofertas, bloqueos, esperan } as Libreta;
+  return { agendas, horarios, citas, tramos, ofertas, bloqueos, esperan } as Libreta;
 }
 
 export type Momento = { hoy: string; hora: string; ahora: Date };
@@ -103,6 +111,14 @@ export type Lugar = {
 
 const cruzan = (a: { hora_inicio: string; hora_fin: string }, b: { hora_inicio: string; hora_fin: string }) =>
   a.hora_inicio < b.hora_fin && b.hora_inicio < a.hora_fin;
+
+/** Whether a stretch takes a minute of a slot, looked at one by one. */
+function comparten({ ocupa }: { ocupa: string }, h: { hora_inicio: string; hora_fin: string }): boolean {
+  const minutos = minutosDeTexto(ocupa);
+  for (let m = minutosDe(h.hora_inicio); m < minutosDe(h.hora_fin); m++)
+    if (minutos.some(([a, b]) => a <= m && m < b)) return true;
+  return false;
+}
 
 const atiende = (agenda: Libreta['agendas'][number]): boolean =>
   agenda.activa && agenda.operador_activo && agenda.operador_entidad === agenda.entidad_id;
@@ -135,10 +151,9 @@ export function lugaresDe(libreta: Libreta, fecha: string, { hoy, hora, ahora }:
   for (const h of libreta.horarios) {
     const agenda = libreta.agendas.find((a) => a.id === h.agenda_id);
     if (agenda === undefined || !atiende(agenda) || !h.activo || h.dia_semana !== diaDeLaSemana(fecha)) continue;
-    const vivas = libreta.ofertas.filter(
-      (o) => o.fecha === fecha && o.estado === 'pendiente' && new Date(o.vence_en) > ahora,
+    const tomados = libreta.tramos.filter(
+      (t) => t.fecha === fecha && t.carril !== null && (t.vence_en === null || new Date(t.vence_en) > ahora),
     );
-    const citas = libreta.citas.filter((c) => c.fecha === fecha && c.estado !== 'cancelada');
     const bloqueado =
       (!agenda.atiende_festivos && festivo(fecha) !== null) ||
       libreta.bloqueos.some((b) => b.agenda_id === agenda.id && cierra(b, h, fecha));
@@ -154,74 +169,76 @@ export function lugaresDe(libreta: Libreta, fecha: string, { hoy, hora, ahora }:
     };
     lugares.push(lugar);
     if (bloqueado) continue;
-    const enOtra = [...citas, ...vivas].some(
-      (x) =>
-        x.entidad_id === agenda.entidad_id &&
-        x.operador_id === agenda.operador_id &&
-        x.horario_id !== h.id &&
-        cruzan(h, x),
+    const enOtra = tomados.some(
+      (t) =>
+        t.entidad_id === agenda.entidad_id &&
+        t.operador_id === agenda.operador_id &&
+        t.agenda_id !== agenda.id &&
+        comparten(t, h),
     );
-    // On a day to come, only the appointments at the hours the slot has by now.
-    const enSuHora = (x: { hora_inicio: string; hora_fin: string }) => fecha < hoy || cruzan(h, x);
-    const suyas = citas.filter((c) => c.horario_id === h.id && enSuHora(c)).length;
-    const retenidas = vivas.filter((o) => o.horario_id === h.id && enSuHora(o)).length;
+    // On a day to come, only what is at the hours the slot has by now.
+    const suyos = tomados.filter(
+      (t) => t.agenda_id === agenda.id && (comparten(t, h) || (fecha < hoy && t.horario_id === h.id)),
+    );
+    const carriles = (tramos: typeof suyos) => new Set(tramos.map((t) => `${t.operador_id} ${t.carril}`)).size;
+    const suyas = Math.min(h.capacidad, carriles(suyos.filter((t) => t.cita_id !== null)));
+    const retenidas = Math.min(h.capacidad, carriles(suyos)) - suyas;
     const paso = fecha < hoy || (fecha === hoy && h.hora_fin <= hora);
     contar(lugar, { suyas, retenidas, enOtra, paso });
   }
   return lugares;
 }
 
-/** Appointments of one operator in two slots at once. */
-const cruzadas = (vigentes: Libreta['citas']): string[] =>
-  vigentes.flatMap((a) =>
-    vigentes
+const seCruzanMinutos = (a: string, b: string): boolean =>
+  minutosDeTexto(a).some(([da, ha]) => minutosDeTexto(b).some(([db, hb]) => da < hb && db < ha));
+
+/** Two stretches that take one minute of a lane, or two agendas of one operator at one minute. */
+const cruzadas = (tomados: Libreta['tramos']): string[] =>
+  tomados.flatMap((a, i) =>
+    tomados
+      .slice(i + 1)
       .filter(
         (b) =>
-          b.id > a.id &&
-          b.fecha === a.fecha &&
-          b.operador_id === a.operador_id &&
           b.entidad_id === a.entidad_id &&
-          b.horario_id !== a.horario_id &&
-          cruzan(a, b),
+          b.operador_id === a.operador_id &&
+          b.fecha === a.fecha &&
+          (b.carril === a.carril || b.agenda_id !== a.agenda_id) &&
+          seCruzanMinutos(a.ocupa, b.ocupa),
       )
-      .map((b) => `las citas ${a.id} y ${b.id} se cruzan`),
+      .map((b) => `${nombreDe(a)} y ${nombreDe(b)} se cruzan el ${a.fecha}`),
   );
-
-const porFecha = (plazas: Libreta['plazas']): [string, Libreta['plazas']][] =>
-  [...new Set(plazas.map((p) => p.fecha))].map((fecha) => [fecha, plazas.filter((p) => p.fecha === fecha)]);
+const nombreDe = ({ cita_id, oferta_id }: Libreta['tramos'][number]) =>
+  cita_id === null ? `la oferta ${oferta_id}` : `la cita ${cita_id}`;
 
 /** How many of them are taken at once, at most. */
-function aLaVez({ citas, ofertas }: Pick<Libreta, 'citas' | 'ofertas'>, plazas: Libreta['plazas']): number {
-  const horas = plazas.flatMap(
-    (p) => citas.find((c) => c.id === p.cita_id) ?? ofertas.find((o) => o.id === p.oferta_id) ?? [],
-  );
-  return Math.max(
+const aLaVez = (tramos: Libreta['tramos']): number =>
+  Math.max(
     0,
-    ...horas.map((a) => horas.filter((b) => b.hora_inicio <= a.hora_inicio && b.hora_fin > a.hora_inicio).length),
+    ...tramos.map((a) => tramos.filter((b) => b.hora_inicio <= a.hora_inicio && b.hora_fin > a.hora_inicio).length),
   );
-}
 
 /** The faults of an agenda, told in words; none when it is sound. */
-export function faltasDe({ horarios, citas, plazas, ofertas }: Libreta, { hoy, ahora }: Momento): string[] {
-  const faltas = cruzadas(citas.filter((c) => c.estado !== 'cancelada'));
+export function faltasDe({ horarios, citas, tramos, ofertas }: Libreta, { hoy, ahora }: Momento): string[] {
+  const tomados = tramos.filter((t) => t.carril !== null && (t.vence_en === null || new Date(t.vence_en) > ahora));
+  const faltas = cruzadas(tomados);
   for (const c of citas) {
-    const [suyas, debe] = [plazas.filter((p) => p.cita_id === c.id).length, Number(c.estado !== 'cancelada')];
-    if (suyas !== debe) faltas.push(`la cita ${c.id}, ${c.estado}, tiene ${suyas} plazas`);
+    const suyos = tramos.filter((t) => t.cita_id === c.id);
+    const [conCarril, debe] = [
+      suyos.filter((t) => t.carril !== null).length,
+      c.estado === 'cancelada' ? 0 : suyos.length,
+    ];
+    if (suyos.length === 0 || conCarril !== debe)
+      faltas.push(`la cita ${c.id}, ${c.estado}, tiene ${suyos.length} tramos y ${conCarril} en un carril`);
   }
-  const vistas = new Set<string>();
-  for (const p of plazas) {
-    const clave = `${p.horario_id} ${p.fecha} ${p.plaza}`;
-    if (vistas.has(clave)) faltas.push(`la plaza ${clave} está dos veces`);
-    vistas.add(clave);
-  }
-  const vivas = plazas.filter((p) => p.fecha >= hoy && (p.vence_en === null || new Date(p.vence_en) > ahora));
   for (const h of horarios) {
-    for (const [fecha, suyas] of porFecha(vivas.filter((p) => p.horario_id === h.id))) {
-      const tomadas = aLaVez({ citas, ofertas }, suyas);
+    const suyos = tomados.filter((t) => t.horario_id === h.id && t.fecha >= hoy);
+    for (const fecha of new Set(suyos.map((t) => t.fecha))) {
+      const tomadas = aLaVez(suyos.filter((t) => t.fecha === fecha));
       if (tomadas > h.capacidad) faltas.push(`el horario ${h.id} tiene ${tomadas} de ${h.capacidad} el ${fecha}`);
     }
   }
   for (const o of ofertas.filter((o) => o.estado === 'pendiente' && new Date(o.vence_en) > ahora))
-    if (plazas.filter((p) => p.oferta_id === o.id).length !== 1) faltas.push(`la oferta ${o.id} no retiene su plaza`);
+    if (tomados.filter((t) => t.oferta_id === o.id).length !== 1)
+      faltas.push(`la oferta ${o.id} no retiene sus minutos`);
   return faltas;
 }

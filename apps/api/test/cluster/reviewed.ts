@@ -13,8 +13,9 @@ export const EVERY_BRANCH: Reviewed = [
     files: {
       'modules/agenda/agendas.queries.ts': 'agenda agenda_bloqueo cita horario',
       'modules/agenda/citas.queries.ts': 'agenda cita persona persona_consentimiento',
-      'modules/agenda/espacios.queries.ts': 'agenda agenda_bloqueo cita horario oferta persona persona_consentimiento',
-      'modules/agenda/ocupacion.queries.ts': 'agenda agenda_bloqueo cita horario oferta',
+      'modules/agenda/espacios.queries.ts':
+        'agenda agenda_bloqueo cita cita_tramo horario persona persona_consentimiento',
+      'modules/agenda/ocupacion.queries.ts': 'agenda agenda_bloqueo cita cita_tramo horario',
       'modules/agenda/personas.queries.ts': 'cita persona persona_consentimiento',
       'modules/aprobaciones/aprobaciones.queries.ts': 'aprobacion',
       'modules/aprobaciones/aprobaciones.service.ts': 'aprobacion',
@@ -64,7 +65,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/bloqueos.service.ts': 'agenda agenda_bloqueo',
       'modules/agenda/cita-locks.ts': 'agenda cita',
       'modules/agenda/horarios.service.ts': 'agenda horario',
-      'modules/agenda/plazas.service.ts': 'agenda',
+      'modules/agenda/turnos.service.ts': 'agenda',
       'modules/anticipos/anticipos.service.ts': 'persona saldo_favor',
       'modules/deudas/anular-cobro.service.ts': 'cobro',
       'modules/correcciones/anular-tiquete.service.ts': 'tiquete',

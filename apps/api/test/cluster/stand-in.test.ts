@@ -57,6 +57,7 @@ const KEY_TO_SESSION = 'ADD CONSTRAINT de_correo FOREIGN KEY (otra_id) REFERENCE
       'GuardasAprobaciones1700000000097',
       'GuardasConsentimientos1700000000099',
       'GuardasDescuentos1700000000102',
+      'GuardasCarriles1700000000105',
     ]);
     expect(await preguntar(`SELECT tgname FROM pg_trigger WHERE NOT tgisinternal`)).toEqual([]);
   });

@@ -99,22 +99,27 @@ describe.each(CON_Y_SIN_GUARDAS)(`Una agenda tras ${PASOS} pasos al azar (SEMILL
     expect((await verificar(negocio.prueba.baseUrl)).filter(({ filas }) => filas.length > 0)).toEqual([]);
   });
 
-  it('control: una plaza de más, una cita sin la suya y un operador en dos partes se descubren', async () => {
+  it('control: una cita sin sus minutos, un minuto dos veces, un operador en dos partes y una de más se descubren', async () => {
     const { libreta } = negocio;
     const momento = negocio.momento();
-    const cita = { ...libreta.citas[0], estado: 'confirmada', fecha: momento.hoy } as (typeof libreta.citas)[number];
-    const otra = { ...cita, id: cita.id + 1_000_000, horario_id: cita.horario_id + 1_000_000 };
-    const plaza = {
-      horario_id: libreta.horarios[0]?.id as number,
-      fecha: sumarDias(momento.hoy, 30),
-      plaza: 1,
-      cita_id: null,
-      oferta_id: 1,
-      vence_en: '2100-01-01T00:00:00Z',
+    const { id, agenda_id } = libreta.horarios[0] as (typeof libreta.horarios)[number];
+    const [operador_id, fecha] = [1, sumarDias(momento.hoy, 30)];
+    const tramo = {
+      ...{ entidad_id: 1, agenda_id, horario_id: id, operador_id, fecha, hora_inicio: '10:00', hora_fin: '11:00' },
+      ...{ ocupa: '{[600,660)}', carril: 1, cita_id: 1, oferta_id: null, vence_en: null },
     };
-    expect(faltasDe({ ...libreta, citas: [cita, otra], plazas: [], ofertas: [] }, momento)).toHaveLength(3);
-    const llenas = Array.from({ length: 51 }, (_, n) => ({ ...plaza, plaza: n + 1 }));
-    const oferta = { ...cita, id: 1, vence_en: plaza.vence_en, estado: 'rechazada' };
-    expect(faltasDe({ ...libreta, citas: [], plazas: [...llenas, plaza], ofertas: [oferta] }, momento)).toHaveLength(2);
+    const cita = { ...libreta.citas[0], id: 1, estado: 'confirmada' } as (typeof libreta.citas)[number];
+    const vacia = { ...libreta, citas: [], tramos: [], ofertas: [] };
+    const faltas = (mas: Partial<typeof libreta>) => faltasDe({ ...vacia, ...mas }, momento).length;
+    expect(faltas({ citas: [cita], tramos: [tramo] })).toBe(0);
+    expect(faltas({ citas: [cita] })).toBe(1);
+    expect(faltas({ citas: [{ ...cita, estado: 'cancelada' }], tramos: [tramo] })).toBe(1);
+    expect(faltas({ tramos: [tramo, { ...tramo, cita_id: 2, horario_id: 0 }] })).toBe(1);
+    const enOtra = { ...tramo, cita_id: 2, carril: 2, agenda_id: 0, horario_id: 0 };
+    expect(faltas({ tramos: [tramo, enOtra] })).toBe(1);
+    const muchos = Array.from({ length: 51 }, (_, n) => ({ ...tramo, cita_id: n, carril: n + 1 }));
+    expect(faltas({ tramos: muchos })).toBe(1);
+    const oferta = { ...cita, vence_en: '2100-01-01T00:00:00Z', estado: 'pendiente' } as never;
+    expect(faltas({ ofertas: [oferta] })).toBe(1);
   });
 });

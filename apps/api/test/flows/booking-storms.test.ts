@@ -1,4 +1,4 @@
-import type { Horario } from '@jornal/contract';
+import { cuantos, type Horario, horaDe, minutosDe, minutosDeTexto } from '@jornal/contract';
 import { Pool } from 'pg';
 import type { Response } from 'supertest';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../app.js';
@@ -10,6 +10,7 @@ import {
   crearCita,
   crearHorario,
   crearOperador,
+  crearServicio,
   crearSucursal,
   crearSupervisor,
   type Operador,
@@ -51,7 +52,7 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({
   /** Active appointments of a slot and the places they stand on: as many of one as of the other, each on its own. */
   const tomados = async (horario_id: number, fecha = HOY): Promise<number> => {
     const plazas = await prueba.sql<{ plaza: number; cita_id: number }>(
-      `SELECT plaza, cita_id FROM cita_plaza WHERE horario_id = $1 AND fecha = $2`,
+      `SELECT carril AS plaza, cita_id FROM cita_tramo WHERE horario_id = $1 AND fecha = $2 AND carril IS NOT NULL`,
       [horario_id, fecha],
     );
     const citas = await prueba.sql<{ id: number }>(
@@ -73,6 +74,46 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({
     await cambiarHorario({ capacidad: 3 }).expect(200);
     expect(resumir(await aLaVez(40, () => pedir(once)))).toEqual({ estados: { 201: 3, 409: 37 }, mensajes: [LLENO] });
     expect(await tomados(once.id)).toBe(3);
+  });
+
+  it('40 por una hora y media que cruza dos horarios, y 40 por el segundo: de cada minuto hay un solo dueño', async () => {
+    const doce = await crearHorario(sara, { agenda_id: once.agenda_id, hora_inicio: '12:00', hora_fin: '13:00' });
+    const { id: servicio_id, nombre: servicio } = await crearServicio(admin, { duracion_minutos: 90 });
+    const { estados, mensajes } = resumir(
+      await aLaVez(80, (i) => (i % 2 === 0 ? pedir(once, { servicio, servicio_id }) : pedir(doce))),
+    );
+    expect([estados, mensajes]).toEqual([{ 201: 1, 409: 79 }, [LLENO]]);
+    expect((await tomados(once.id)) + (await tomados(doce.id))).toBe(1);
+  });
+
+  it('100 de media hora y 100 de una hora sobre un mismo día lo llenan sin tomar un minuto dos veces', async () => {
+    const { id: agenda_id } = await crearAgenda(sara, {
+      operador_id: (await crearOperador(admin, { entidad_id: sara.entidad_id })).id,
+    });
+    const horarios: Horario[] = [];
+    for (let i = 0; i < 12; i++) {
+      const [hora_inicio, hora_fin] = [600 + i * 30, 630 + i * 30].map(horaDe) as [string, string];
+      horarios.push(await crearHorario(sara, { agenda_id, hora_inicio, hora_fin }));
+    }
+    const corto = await crearServicio(admin, { duracion_minutos: 30 });
+    const largo = await crearServicio(admin, { duracion_minutos: 60 });
+    const respuestas = await aLaVez(200, (i) => {
+      const { id: servicio_id, nombre: servicio } = i % 2 === 0 ? corto : largo;
+      return pedir(horarios[(i * 7) % 12] as Horario, { servicio, servicio_id, fecha: EN_OCHO });
+    });
+    expect(respuestas.filter((r) => r.status >= 500)).toEqual([]);
+    const [{ ocupado, minutos } = { ocupado: '', minutos: 0 }] = await prueba.sql<{ ocupado: string; minutos: number }>(
+      `SELECT k.ocupado::text AS ocupado, (SELECT sum(extract(epoch FROM t.hora_fin - t.hora_inicio) / 60)::int FROM cita_tramo t
+          WHERE t.operador_id = k.operador_id AND t.carril = 1) AS minutos
+        FROM agenda_carril k JOIN agenda a ON a.operador_id = k.operador_id WHERE a.id = $1`,
+      [agenda_id],
+    );
+    // The minutes of those that were booked add up to the lane: a minute taken twice would be in it once.
+    expect(cuantos(minutosDeTexto(ocupado))).toBe(minutos);
+    const agendadas = respuestas.filter((r) => r.status === 201).map((r) => r.body.data);
+    const duran = agendadas.map(({ hora_inicio, hora_fin }) => minutosDe(hora_fin) - minutosDe(hora_inicio));
+    expect(duran.reduce((suma, n) => suma + n, 0)).toBe(minutos);
+    expect(minutos).toBeGreaterThanOrEqual(180);
   });
 
   it('20 por cada una de dos agendas de la misma persona a la misma hora: está en una sola', async () => {
@@ -149,7 +190,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({
       else expect([corte.status, ganaron(respuestas)]).toEqual([200, 0]);
       expect(await tomados(once.id, fecha)).toBeLessThanOrEqual(corte.status === 200 ? 1 : 3);
       // The days of the rounds before no longer count against the next cut.
-      await prueba.sql(`DELETE FROM cita_plaza WHERE horario_id = $1`, [once.id]);
+      await prueba.sql(`DELETE FROM agenda_carril WHERE operador_id = $1`, [ana.id]);
+      await prueba.sql(`UPDATE cita_tramo SET carril = NULL WHERE horario_id = $1`, [once.id]);
       await prueba.sql(`UPDATE cita SET estado = 'cancelada' WHERE horario_id = $1`, [once.id]);
     }
   });
@@ -245,6 +287,19 @@ describe('Los controles: quien mira si está libre y después agenda', () => {
   it('da el mismo espacio muchas veces', async () => {
     await ingenuas(veces(N, agendar));
     expect(await tomadas()).toBe(N);
+  });
+
+  it('toma dos veces los minutos que dos citas de distinto largo vieron libres', async () => {
+    await prueba.sql(`CREATE TABLE borrador_minutos (ocupa int4multirange)`);
+    const tomar = (ocupa: string) => ({
+      mirar: `SELECT NOT EXISTS (SELECT 1 FROM borrador_minutos WHERE ocupa && '${ocupa}') AS libre`,
+      escribir: `INSERT INTO borrador_minutos VALUES ('${ocupa}')`,
+    });
+    await ingenuas([tomar('{[660,690)}'), tomar('{[660,750)}')]);
+    const [cruce] = await prueba.sql<{ n: number }>(
+      `SELECT count(*)::int AS n FROM borrador_minutos a JOIN borrador_minutos b ON a.ocupa && b.ocupa AND a.ctid < b.ctid`,
+    );
+    expect(cruce?.n).toBe(1);
   });
 
   it('pone a una persona en dos agendas a la misma hora', async () => {

@@ -39,7 +39,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos con la lista de espera a la vez$base', 
     admin.api.post('/api/agenda/crear-cita').send({ ...plaza(), cliente_nombre: 'Otra', servicio: 'Corte' });
   const plazas = () =>
     prueba.sql(
-      `SELECT plaza, cita_id IS NOT NULL AS de_cita FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`,
+      `SELECT carril AS plaza, cita_id IS NOT NULL AS de_cita FROM cita_tramo
+        WHERE entidad_id = $1 AND horario_id = $2 AND carril IS NOT NULL`,
       [norte, horario.id],
     );
   const citas = async () =>

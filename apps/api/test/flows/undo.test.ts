@@ -78,7 +78,7 @@ describe('Deshacer', () => {
     );
 
   const fotoDeProducto = (id: number) => varias(fotoDe('producto', id), valorEnLibro(id));
-  const fotoDeCita = (id: number) => varias(fotoDe('cita', id), fotoDe('cita_plaza', id, 'cita_id'));
+  const fotoDeCita = (id: number) => varias(fotoDe('cita', id), fotoDe('cita_tramo', id, 'cita_id'));
 
   const HECHOS: Record<string, () => Promise<Hecho>> = {
     'la edición de un producto': async () => {

@@ -21,6 +21,7 @@ import { MoverCitasService } from './mover-citas.service.js';
 import { OcupacionQueries } from './ocupacion.queries.js';
 import { PersonasQueries } from './personas.queries.js';
 import { PlazasService } from './plazas.service.js';
+import { TurnosService } from './turnos.service.js';
 
 const AGENDAS = [
   AgendasService,
@@ -32,6 +33,7 @@ const AGENDAS = [
   AgendasQueries,
 ];
 const CITAS = [
+  TurnosService,
   PlazasService,
   CitasService,
   AnularCitaService,
@@ -47,6 +49,6 @@ const CITAS = [
   imports: [PersonasModule],
   controllers: [AgendasController, CitasController, EspaciosController],
   providers: [...AGENDAS, ...CITAS, EspaciosQueries, OcupacionQueries],
-  exports: [PlazasService, CitasService, AtencionService, AnonimizarCitasService, OcupacionQueries],
+  exports: [TurnosService, PlazasService, CitasService, AtencionService, AnonimizarCitasService, OcupacionQueries],
 })
 export class AgendaModule {}

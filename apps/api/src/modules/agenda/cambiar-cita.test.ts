@@ -59,7 +59,8 @@ describe('Cambiar una cita', () => {
   const read = async (cita: Pick<Cita, 'id'>) => (await sara.api.get(`/api/agenda/citas/${cita.id}`).expect(200)).body;
   const plazas = () =>
     app.sql(
-      `SELECT horario_id, fecha::text, plaza, cita_id FROM cita_plaza WHERE horario_id IN ($1, $2) ORDER BY 1, 2, 3`,
+      `SELECT horario_id, fecha::text, carril AS plaza, cita_id FROM cita_tramo
+        WHERE carril IS NOT NULL AND horario_id IN ($1, $2) ORDER BY 1, 2, 3`,
       [once.id, doce.id],
     );
   const dice = (answer: { status: number; body: { codigo: string; message: string } }) => [

@@ -7,7 +7,9 @@ import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { type AgendaBloqueada, CITA_VIGENTE, ofertaViva, porVenir, SIN_ICAL } from './agenda-locks.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
+import { recontarCarriles } from './carriles.js';
 import { CITA } from './citas.queries.js';
+import { TurnosService } from './turnos.service.js';
 
 type Suya = { id: number; fecha: string };
 type Choque = { fecha: string; hora_inicio: string; cliente_nombre: string | null };
@@ -15,7 +17,10 @@ type Choque = { fecha: string; hora_inicio: string; cliente_nombre: string | nul
 /** Takes the future appointments and held places of an agenda to another operator. */
 @Injectable()
 export class CambiarOperadorService {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly turnos: TurnosService,
+  ) {}
 
   /**
    * With the agenda locked. 409 names the first appointment that would put the new operator in two places; else answers
@@ -37,13 +42,21 @@ export class CambiarOperadorService {
       sql`SELECT x.id, x.fecha FROM oferta x WHERE ${own} AND ${viva} ORDER BY x.id`,
     );
     const dates = [...new Set([...citas, ...ofertas].map(({ fecha }) => fecha))].sort();
-    await this.bloquearDias(em, entidad_id, [de, a], dates);
+    const dias = dates.flatMap((fecha) => [de, a].map((operador_id) => ({ entidad_id, operador_id, fecha })));
+    await this.turnos.bloquearDias(em, dias);
     await this.exigirLibre(em, { entidad_id, agenda_id, operador_id: a });
     const cambios = await this.llevarCitas(em, { entidad_id, agenda_id }, citas, a);
+    const ids = ofertas.map(({ id }) => id);
     await executeIn(
       em,
-      sql`UPDATE oferta SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${ofertas.map(({ id }) => id)}::bigint[])`,
+      sql`UPDATE oferta SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
+    await executeIn(
+      em,
+      sql`UPDATE cita_tramo SET operador_id = ${a} WHERE entidad_id = ${entidad_id} AND oferta_id = ANY(${ids}::bigint[])`,
+    );
+    // Appointments take the same lanes of the new operator's days, which have them free: that operator is nowhere else then.
+    await recontarCarriles(em, { entidad_id, operadores: [de, a], fechas: dates });
     // The secret address was given out for the agenda of the other operator.
     await executeIn(em, sql`UPDATE agenda SET ${SIN_ICAL} WHERE entidad_id = ${entidad_id} AND id = ${agenda_id}`);
     return cambios;
@@ -73,51 +86,27 @@ export class CambiarOperadorService {
       sql`UPDATE cita SET operador_id = ${operador_id}, ${unCambioMas(this.clock.now())}
         WHERE entidad_id = ${entidad_id} AND id = ANY(${ids}::bigint[])`,
     );
-    const after = await photos();
-    return before.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: after[i] as Cita }));
-  }
-
-  /** The days of both, in the order every booking takes them. */
-  private async bloquearDias(
-    em: EntityManager,
-    entidad_id: number,
-    operadores: number[],
-    dates: string[],
-  ): Promise<void> {
-    const days = operadores
-      .sort((x, y) => x - y)
-      .flatMap((operador_id) => dates.map((date) => ({ operador_id, fecha: date })));
-    const [who, when] = [days.map(({ operador_id }) => operador_id), days.map(({ fecha }) => fecha)];
     await executeIn(
       em,
-      sql`INSERT INTO agenda_dia (entidad_id, operador_id, fecha) SELECT ${entidad_id}::bigint, d.operador_id, d.fecha
-          FROM unnest(${who}::bigint[], ${when}::date[]) AS d (operador_id, fecha) ORDER BY 2, 3 ON CONFLICT DO NOTHING`,
+      sql`UPDATE cita_tramo SET operador_id = ${operador_id} WHERE entidad_id = ${entidad_id} AND cita_id = ANY(${ids}::bigint[])`,
     );
-    await rowsIn(
-      em,
-      sql`SELECT 1 FROM agenda_dia d WHERE d.entidad_id = ${entidad_id} AND d.operador_id = ANY(${operadores}::bigint[])
-            AND d.fecha = ANY(${dates}::date[])
-          ORDER BY d.operador_id, d.fecha FOR UPDATE`,
-    );
+    const after = await photos();
+    return before.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: after[i] as Cita }));
   }
 
   private async exigirLibre(
     em: EntityManager,
     { entidad_id, agenda_id, operador_id }: { entidad_id: number; agenda_id: number; operador_id: number },
   ): Promise<void> {
-    const ocupa = sql`SELECT x.agenda_id, x.operador_id, x.fecha, x.hora_inicio, x.hora_fin`;
     const choque = await rowIn<Choque>(
       em,
       sql`WITH ocupado AS (
-            ${ocupa}, x.cliente_nombre FROM cita x
+            SELECT x.agenda_id, x.fecha, x.hora_inicio, x.ocupa, x.cita_id FROM cita_tramo x
             WHERE x.entidad_id = ${entidad_id} AND (x.agenda_id = ${agenda_id} OR x.operador_id = ${operador_id})
-            AND ${CITA_VIGENTE} AND ${porVenir(this.clock)}
-            UNION ALL ${ocupa}, NULL FROM oferta x
-              WHERE x.entidad_id = ${entidad_id} AND (x.agenda_id = ${agenda_id} OR x.operador_id = ${operador_id})
-                AND ${ofertaViva(this.clock)} AND ${porVenir(this.clock)})
-          SELECT otra.fecha, otra.hora_inicio, otra.cliente_nombre
-          FROM ocupado propia JOIN ocupado otra ON otra.fecha = propia.fecha AND otra.hora_inicio < propia.hora_fin
-            AND otra.hora_fin > propia.hora_inicio
+              AND x.carril IS NOT NULL AND (x.vence_en IS NULL OR x.vence_en > ${this.clock.asDatabase()}) AND ${porVenir(this.clock)})
+          SELECT otra.fecha, otra.hora_inicio, c.cliente_nombre
+          FROM ocupado propia JOIN ocupado otra ON otra.fecha = propia.fecha AND otra.ocupa && propia.ocupa
+            LEFT JOIN cita c ON c.entidad_id = ${entidad_id} AND c.id = otra.cita_id
           WHERE propia.agenda_id = ${agenda_id} AND otra.agenda_id <> ${agenda_id} ORDER BY otra.fecha, otra.hora_inicio LIMIT 1`,
     );
     if (choque === null) return;

@@ -7,49 +7,21 @@ import { Transactions } from '../../core/changes/transactions.js';
 import type { Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord, updateRecord } from '../../platform/db/records.js';
-import { rowIn, sql } from '../../platform/db/sql.js';
-import { ensure, ensureFound } from '../../platform/errors/business-error.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { contactoEscrito, QuienVieneService } from '../personas/quien-viene.service.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita } from './cita.entity.js';
 import { type Atendida, citaAtendida, citaEnExclusiva, type Llave, leerCita, verCita } from './cita-locks.js';
 import { avisoDeCita } from './misma-persona.queries.js';
-import { lugarDe, PlazasService, type Sitio, type Turno, type TurnoBloqueado } from './plazas.service.js';
+import { type Cambios, mudanzaDe } from './mudanza.rules.js';
+import { PlazasService } from './plazas.service.js';
+import { type Horas, lugarDe, type Que, reservaDe, type Sitio, type TurnoBloqueado } from './reserva.js';
+import { servicioDeCita } from './servicio-de-cita.js';
+import { TurnosService } from './turnos.service.js';
 
-/**
- * The fields of an appointment that may change; when a change is undone also its hours, which may no longer be those of
- * its slot, and whether its message was sent.
- */
-type Cambios = CitaCambios & Partial<Pick<CitaVista, 'hora_inicio' | 'hora_fin' | 'mensaje_enviado_en'>>;
 /** A place that is held, at the hours it was offered: those of its slot may be others by now. */
-type EspacioOfrecido = { oferta_id: number } & Pick<Turno, 'hora_inicio' | 'hora_fin'>;
-
-type Lugar = Pick<Turno, 'horario_id' | 'fecha' | 'hora_inicio' | 'hora_fin'>;
-/** To another slot or day, or, when a slot is asked for, to the hours that its own one has by now. */
-const seMueve = (before: Lugar, a: Lugar, pideHorario: boolean): boolean =>
-  a.horario_id !== before.horario_id ||
-  a.fecha !== before.fecha ||
-  (pideHorario && (a.hora_inicio !== before.hora_inicio || a.hora_fin !== before.hora_fin));
-
-/** Where a change leaves a cita: the slot it goes to, if any; the one whose place it takes; whether it lets go of its own. */
-function mudanzaDe(before: CitaVista, cambios: Cambios, turn: TurnoBloqueado | null) {
-  const { estado } = { ...before, ...cambios };
-  const [tenia, tendra] = [before.estado !== 'cancelada', estado !== 'cancelada'];
-  const { hora_inicio = turn?.hora_inicio, hora_fin = turn?.hora_fin } = cambios;
-  const target = turn === null ? null : ({ ...turn, hora_inicio, hora_fin } as TurnoBloqueado);
-  const mueve = target !== null && seMueve(before, target, cambios.horario_id !== undefined);
-  const reserve = target !== null && tendra && (mueve || !tenia);
-  // Its hours are its own until it moves, and where it comes back.
-  const own = { hora_inicio: before.hora_inicio, hora_fin: before.hora_fin };
-  const en = target === null || mueve ? target : { ...target, ...own };
-  return {
-    mueve,
-    en: mueve || reserve ? en : null,
-    reserva: reserve ? en : null,
-    suelta: tenia && (mueve || !tendra),
-  };
-}
+type EspacioOfrecido = { oferta_id: number } & Horas;
 
 /** Books appointments, and changes them. `cancelada` has no place; every other state keeps it. */
 @Injectable()
@@ -58,6 +30,7 @@ export class CitasService {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly transactions: Transactions,
+    private readonly turnos: TurnosService,
     private readonly plazas: PlazasService,
     private readonly personas: QuienVieneService,
     inverses: Inverses,
@@ -92,12 +65,15 @@ export class CitasService {
     data: CitaNueva,
     deOferta?: EspacioOfrecido,
   ): Promise<CitaVista> {
-    const entidad_id = await this.plazas.sucursalDe(em, session, data.agenda_id);
-    const { oferta_id, ...ofrecidas } = deOferta ?? {};
-    const turn = { ...(await this.plazas.bloquear(em, entidad_id, data)), ...ofrecidas };
-    await this.plazas.exigirAgendable(em, session, turn);
-    if (data.estado !== 'cancelada') await this.plazas.exigirLibre(em, turn, deOferta);
-    await this.exigirServicio(em, entidad_id, data.servicio_id);
+    const entidad_id = await this.turnos.sucursalDe(em, session, data.agenda_id);
+    const { oferta_id, ...horas } = deOferta ?? {};
+    const ofrecidas = deOferta === undefined ? undefined : (horas as Horas);
+    const turn = await this.turnos.bloquear(em, entidad_id, data);
+    const que = await servicioDeCita(em, entidad_id, data);
+    const reserva = reservaDe(turn, que, ofrecidas);
+    await this.turnos.exigirAgendable(em, session, reserva);
+    const ocupa = data.estado !== 'cancelada';
+    const carril = ocupa && oferta_id === undefined ? await this.plazas.carrilLibre(em, reserva) : null;
     const quien = await this.personas.deEscrito(em, session, entidad_id, {
       persona_id: data.persona_id,
       nombre: data.cliente_nombre,
@@ -108,7 +84,7 @@ export class CitasService {
     const cita: Cita = {
       entidad_id,
       id: await this.ids.one(em, 'cita'),
-      ...lugarDe(turn),
+      ...lugarDe(reserva),
       persona_id: quien.persona_id,
       cliente_nombre: data.cliente_nombre,
       cliente_telefono: quien.telefono,
@@ -125,8 +101,9 @@ export class CitasService {
       actualizada_en: now,
     };
     await insertRecord(em, Cita, cita);
-    if (oferta_id !== undefined) await this.plazas.soltar(em, { entidad_id, oferta_id });
-    if (data.estado !== 'cancelada') await this.plazas.tomar(em, turn, { cita_id: cita.id });
+    if (oferta_id === undefined)
+      await this.plazas.ocupar(em, { ...reserva, lugar: turn }, { cita_id: cita.id }, carril);
+    else await this.plazas.pasar(em, entidad_id, oferta_id, cita.id);
     const after = await leerCita(em, cita);
     audit(cambioDeCita('crear', { despues: after }));
     return after;
@@ -194,18 +171,34 @@ export class CitasService {
     cambios: Cambios,
     turn: TurnoBloqueado | null,
   ): Promise<CitaVista> {
-    const fresh = { ...before, ...cambios };
-    const { mueve, en, reserva, suelta } = mudanzaDe(before, cambios, turn);
-    if (en !== null) await this.plazas.exigirAgendable(em, session, en, { queda: !mueve });
-    if (reserva !== null) await this.plazas.exigirLibre(em, reserva, { cita_id: before.id });
-    if (fresh.servicio_id !== before.servicio_id) await this.exigirServicio(em, before.entidad_id, fresh.servicio_id);
-    if (suelta) await this.plazas.soltar(em, { entidad_id: before.entidad_id, cita_id: before.id });
+    const { entidad_id, id: cita_id } = before;
+    const { tenia, que } = await this.queDe(em, before, cambios);
+    const { mueve, reserva, toma, suelta } = mudanzaDe(before, cambios, turn, { tenia, que });
+    if (reserva !== null) await this.turnos.exigirAgendable(em, session, reserva, { queda: !mueve });
+    const carril = reserva !== null && toma ? await this.plazas.carrilLibre(em, reserva, { cita_id }) : null;
+    if (suelta) await this.plazas.soltar(em, { entidad_id, cita_id });
     // The message that was sent told another day or hour.
     const message = mueve ? { mensaje_enviado_en: null } : {};
-    const changed = { ...message, ...cambios, ...lugarDe(en ?? before) };
-    await updateRecord(em, Cita, before, changed, unCambioMas(this.clock.now()));
-    if (reserva !== null) await this.plazas.tomar(em, reserva, { cita_id: before.id });
+    const lugar = reserva === null ? {} : lugarDe(reserva);
+    await updateRecord(em, Cita, before, { ...message, ...cambios, ...lugar }, unCambioMas(this.clock.now()));
+    if (reserva !== null) await this.plazas.mudar(em, { ...reserva, lugar: reserva.turno }, cita_id, carril);
+    else if (que.servicio_id !== tenia.servicio_id) await this.plazas.cambiarServicio(em, { entidad_id, cita_id }, que);
     return leerCita(em, before);
+  }
+
+  /**
+   * The service that was booked of an appointment, and the one that is after a change: another service is as long as it is by now, unless
+   * the appointment is over.
+   */
+  private async queDe(em: EntityManager, before: CitaVista, cambios: Cambios): Promise<{ tenia: Que; que: Que }> {
+    const tenia = await this.plazas.tramoDe(em, before.entidad_id, { cita_id: before.id });
+    const { servicio_id } = { ...before, ...cambios };
+    if (servicio_id === before.servicio_id) return { tenia, que: tenia };
+    const que = await servicioDeCita(em, before.entidad_id, { servicio_id });
+    const { estado, fecha, hora_fin } = { ...before, ...cambios };
+    const porVenir = fecha > this.clock.today() || (fecha === this.clock.today() && hora_fin > this.clock.hour());
+    if (porVenir && estado !== 'completada') return { tenia, que };
+    return { tenia, que: { ...tenia, servicio_id } };
   }
 
   /** The appointment and, when its place may change, where it is to be: the slot first, as every booking does. */
@@ -214,21 +207,25 @@ export class CitasService {
     vista: CitaVista,
     cambios: CitaCambios,
   ): Promise<{ antes: CitaVista; turno: TurnoBloqueado | null }> {
-    const { agenda_id, horario_id, fecha, estado } = cambios;
-    if (agenda_id === undefined && horario_id === undefined && fecha === undefined && estado === undefined)
-      return { antes: await citaEnExclusiva(em, vista), turno: null };
+    const { agenda_id, horario_id, fecha, estado, servicio_id } = cambios;
+    const mueve = [agenda_id, horario_id, fecha, estado, servicio_id].some((campo) => campo !== undefined);
+    if (!mueve) return { antes: await citaEnExclusiva(em, vista), turno: null };
     const target = (c: Sitio): Sitio => ({
       agenda_id: agenda_id ?? c.agenda_id,
       horario_id: horario_id ?? c.horario_id,
       fecha: fecha ?? c.fecha,
     });
-    const turn = await this.plazas.bloquear(em, vista.entidad_id, target(vista));
+    const turn = await this.turnos.bloquear(em, vista.entidad_id, target(vista), vista);
     const before = await citaEnExclusiva(em, vista);
     const now = target(before);
     const same = now.agenda_id === turn.agenda_id && now.horario_id === turn.horario_id && now.fecha === turn.fecha;
+    const held = before.operador_id === vista.operador_id && before.fecha === vista.fecha;
     // The appointment was moved in between. It is locked by now; if the locks make a circle the database breaks it
     // and it is tried again.
-    return { antes: before, turno: same ? turn : await this.plazas.bloquear(em, vista.entidad_id, now) };
+    return {
+      antes: before,
+      turno: same && held ? turn : await this.turnos.bloquear(em, vista.entidad_id, now, before),
+    };
   }
 
   private async exigirMismaSucursal(
@@ -237,26 +234,12 @@ export class CitasService {
     { entidad_id }: Llave,
     agenda_id: number,
   ): Promise<void> {
-    const other = await this.plazas.sucursalDe(em, session, agenda_id);
+    const other = await this.turnos.sucursalDe(em, session, agenda_id);
     ensure(other === entidad_id, 'OTRA_SUCURSAL', 'Una cita no cambia de sucursal: elimínala y agéndala en la otra');
   }
 
-  /**
-   * A service of the catalogue that is offered in the branch, or somewhere in 'General'; a service written by hand
-   * stays as it was sent.
-   */
-  async exigirServicio(em: EntityManager, entidad_id: number, id: number | null | undefined): Promise<void> {
-    if (id === null || id === undefined) return;
-    const active = sql`SELECT nombre, estado, entidad_id FROM servicio WHERE id = ${id} AND archivado_en IS NULL`;
-    const row = ensureFound(
-      await rowIn<{ nombre: string; estado: boolean; entidad_id: number | null }>(em, active),
-      'No se encontró el servicio',
-    );
-    ensure(row.estado, 'SERVICIO_INACTIVO', `El servicio ${row.nombre} está inactivo`);
-    ensure(
-      entidad_id === 0 || row.entidad_id === null || row.entidad_id === entidad_id,
-      'SERVICIO_DE_OTRA_SUCURSAL',
-      `El servicio ${row.nombre} no se ofrece en esta sucursal`,
-    );
+  /** Refuses a service of the catalogue that is not offered in the branch; one written by hand stays as it was sent. */
+  async exigirServicio(em: EntityManager, entidad_id: number, servicio_id: number | null | undefined): Promise<void> {
+    await servicioDeCita(em, entidad_id, { servicio_id });
   }
 }

@@ -58,7 +58,8 @@ describe('Las citas', () => {
   const remove = (cita: Pick<Cita, 'id'>, who: Actor = sara) => who.api.delete(`/api/agenda/eliminar-cita/${cita.id}`);
   const plazas = () =>
     app.sql(
-      `SELECT horario_id, fecha::text, plaza, cita_id FROM cita_plaza WHERE horario_id IN ($1, $2) ORDER BY 1, 2, 3`,
+      `SELECT horario_id, fecha::text, carril AS plaza, cita_id FROM cita_tramo
+        WHERE carril IS NOT NULL AND horario_id IN ($1, $2) ORDER BY 1, 2, 3`,
       [once.id, doce.id],
     );
   const dice = (answer: { status: number; body: { codigo: string; message: string } }) => [

@@ -15,17 +15,9 @@ import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { agendasDonde, enSuAlcance } from './agendas.queries.js';
-import {
-  agrupar,
-  consultaDe,
-  diaDelCalendario,
-  diasDe,
-  disponibilidadDe,
-  espacioCalendarioDe,
-  espacioDe,
-  type Plazas,
-} from './espacios.js';
-import { consultaPlazas, type DeQuien, type Dia, type Momento, momentoDe } from './plazas.queries.js';
+import { type CitaBreve, citaLeida, DiasDeAgendas, espacioCalendarioDe, espacioDe } from './dia-de-agenda.js';
+import { consultaDias, type DeQuien, type Dia, type Filas, type Momento, momentoDe } from './dias.queries.js';
+import { consultaDe, diaDelCalendario, diasDe, disponibilidadDe } from './espacios.js';
 
 /** Agendas and their free places: of a day, of a month, and of everybody side by side. */
 @Injectable()
@@ -43,19 +35,20 @@ export class EspaciosQueries {
     const who = personalScope(session, { entidad_id });
     const [day] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
     const enServicio = sql`a.activa AND o.activo AND o.entidad_id = a.entidad_id`;
-    const [agendas, plazas] = await Promise.all([
+    const [agendas, dias] = await Promise.all([
       this.agendas(sql`${enSuAlcance(session, entidad_id)} AND ${enServicio}`),
-      this.plazas<Cita>({ quien: who }, [day], momento),
+      this.dias<CitaBreve>({ quien: who }, [day], momento),
     ]);
-    return disponibilidadDe(day, agendas, plazas.map(espacioDe));
+    const spaces = agendas.flatMap(({ id }) => dias.dia(id, day).horarios.map(espacioDe));
+    return disponibilidadDe(day, agendas, spaces);
   }
 
   async consultar(session: Session, id: number, { fecha }: { fecha?: string }): Promise<ConsultaEspacios> {
     const momento = momentoDe(this.clock);
     const agenda = await this.suya(session, id);
-    const day = fecha ?? momento.hoy;
-    const plazas = await this.plazas<Cita>({ quien: scopeOf(session), agenda }, diasDe(day, day), momento);
-    return consultaDe(day, plazas.map(espacioDe));
+    const [day] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
+    const dias = await this.dias<CitaBreve>({ quien: scopeOf(session), agenda }, [day], momento);
+    return consultaDe(day.fecha, dias.dia(agenda.id, day).horarios.map(espacioDe));
   }
 
   async calendario(session: Session, id: number, filter: { mes?: number; anio?: number }): Promise<Calendario> {
@@ -65,14 +58,15 @@ export class EspaciosQueries {
     const anio = filter.anio ?? Number(momento.hoy.slice(0, 4));
     const { inicio, fin } = mesDe(anio, mes);
     const days = diasDe(inicio, fin);
-    const plazas = agrupar(
-      await this.plazas<Cita>({ quien: scopeOf(session), agenda }, days, momento, true),
-      (p) => p.fecha,
-    );
-    const calendario = days.map((d) => ({
-      ...diaDelCalendario(d, momento.hoy),
-      horarios: (plazas.get(d.fecha) ?? []).map(espacioCalendarioDe),
-    }));
+    const dias = await this.dias<Cita>({ quien: scopeOf(session), agenda }, days, momento, true);
+    const calendario = days.map((d) => {
+      const { horarios, fuera } = dias.dia(agenda.id, d);
+      return {
+        ...diaDelCalendario(d, momento.hoy),
+        horarios: horarios.map(espacioCalendarioDe),
+        fuera_de_horario: fuera.map(citaLeida),
+      };
+    });
     return { agenda, nombre_mes: MESES[mes - 1] as string, anio, calendario };
   }
 
@@ -83,15 +77,20 @@ export class EspaciosQueries {
     const momento = momentoDe(this.clock);
     const who = personalScope(session, { entidad_id });
     const [day] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
-    const [agendas, plazas] = await Promise.all([
+    const [agendas, dias] = await Promise.all([
       this.agendas(enSuAlcance(session, entidad_id)),
-      this.plazas<Cita>({ quien: who }, [day], momento, true),
+      this.dias<Cita>({ quien: who }, [day], momento, true),
     ]);
-    const horarios = agrupar(plazas.map(espacioCalendarioDe), (e) => e.agenda_id);
     // A slot that takes no more appointments still shows those it has that day.
     const alaVista = agendas
-      .map((agenda) => ({ agenda, horarios: horarios.get(agenda.id) ?? [] }))
-      .filter(({ agenda, horarios: h }) => agenda.activa || h.some((e) => e.citas.length > 0));
+      .map((agenda) => {
+        const { horarios, fuera } = dias.dia(agenda.id, day);
+        return { agenda, horarios: horarios.map(espacioCalendarioDe), fuera_de_horario: fuera.map(citaLeida) };
+      })
+      .filter(
+        ({ agenda, horarios, fuera_de_horario }) =>
+          agenda.activa || fuera_de_horario.length > 0 || horarios.some((e) => e.citas.length > 0),
+      );
     return { ...diaDelCalendario(day, momento.hoy), agendas: alaVista };
   }
 
@@ -109,12 +108,12 @@ export class EspaciosQueries {
     );
   }
 
-  private plazas<C>(
+  private async dias<C extends CitaBreve>(
     de: DeQuien,
     days: readonly Dia[],
     momento: Momento,
     calendario = false,
-  ): Promise<Array<Plazas<C>>> {
-    return this.db.rows(consultaPlazas(de, days, momento, calendario));
+  ): Promise<DiasDeAgendas<C>> {
+    return new DiasDeAgendas(await this.db.rows<Filas<C>>(consultaDias(de, days, momento, calendario)), momento);
   }
 }

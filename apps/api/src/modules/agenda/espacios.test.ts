@@ -177,13 +177,18 @@ describe('Los espacios de las agendas', () => {
 
     // Its own hours count, not those of its slot; and a cancelled one is nowhere.
     await app.sql(`UPDATE cita SET hora_inicio = '12:30', hora_fin = '12:45' WHERE id = $1`, [lejos]);
+    await app.sql(
+      `UPDATE cita_tramo SET hora_inicio = '12:30', hora_fin = '12:45', ocupa = '{[750,765)}' WHERE cita_id = $1`,
+      [lejos],
+    );
     app.reloj.poner('2026-11-18T10:15:00-05:00');
     expect(await ver()).toEqual([
       { ...free(1), ocupados: 1 },
       { ...free(0), ocupados: 1, operador_ocupado: true },
       free(1),
     ]);
-    await app.sql(`DELETE FROM cita_plaza WHERE cita_id = $1`, [lejos]);
+    await app.sql(`UPDATE cita_tramo SET carril = NULL WHERE cita_id = $1`, [lejos]);
+    await rows.recontar();
     await app.sql(`UPDATE cita SET estado = 'cancelada' WHERE id = $1`, [lejos]);
     expect(await ver()).toEqual([{ ...free(1), ocupados: 1 }, free(1), free(1)]);
   });

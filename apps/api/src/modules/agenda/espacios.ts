@@ -1,27 +1,13 @@
 import {
   type Agenda,
-  type Cita,
   type ConsultaEspacios,
-  type DiaCalendario,
   type Disponibilidad,
   diaDeLaSemana,
-  type EspacioCalendario,
   type EspacioHorario,
   festivo,
   sumarDias,
 } from '@jornal/contract';
-import type { Dia } from './plazas.queries.js';
-
-/**
- * A slot on a day as the statement of the places tells it, with its appointments: the active ones first, then the cancelled. `primera`:
- * the first of those that occupy it.
- */
-export type Plazas<C> = Omit<EspacioHorario, 'disponible' | 'bloqueado' | 'cita_existente'> & {
-  fecha: string;
-  primera: number | null;
-  citas: C[] | null;
-};
-type CitaBreve = Pick<Cita, 'id' | 'cliente_nombre' | 'servicio'>;
+import type { Dia } from './dias.queries.js';
 
 /** Groups rows by a key, in the order they came. */
 export function agrupar<T, K>(rows: readonly T[], por: (row: T) => K): Map<K, T[]> {
@@ -43,39 +29,13 @@ export function diasDe(inicio: string, fin: string): Dia[] {
 }
 
 /** The fields of a day that every calendar shows. */
-export const diaDelCalendario = ({ fecha, festivo }: Dia, hoy: string): Omit<DiaCalendario, 'horarios'> => ({
+export const diaDelCalendario = ({ fecha, festivo }: Dia, hoy: string) => ({
   fecha,
   dia: Number(fecha.slice(8)),
   es_hoy: fecha === hoy,
   es_pasado: fecha < hoy,
   festivo,
 });
-
-/** A slot with its flags, for a screen that looks for a free place. */
-export function espacioDe({ fecha: _, primera, citas, ...plazas }: Plazas<CitaBreve>): EspacioHorario {
-  const own = citas?.find(({ id }) => id === primera);
-  return {
-    ...plazas,
-    disponible: plazas.disponibles > 0,
-    bloqueado: plazas.motivo_bloqueo !== null,
-    cita_existente:
-      own === undefined ? null : { id: own.id, cliente_nombre: own.cliente_nombre, servicio: own.servicio },
-  };
-}
-
-const enUtc = (instant: string): string => new Date(instant).toISOString();
-
-/** A slot with every appointment of the day. */
-export function espacioCalendarioDe(plazas: Plazas<Cita>): EspacioCalendario {
-  const citas = (plazas.citas ?? []).map((c) => ({
-    ...c,
-    mensaje_enviado_en: c.mensaje_enviado_en === null ? null : enUtc(c.mensaje_enviado_en),
-    created_at: enUtc(c.created_at),
-    actualizada_en: enUtc(c.actualizada_en),
-  }));
-  const cita = citas.find(({ id }) => id === plazas.primera) ?? null;
-  return { ...espacioDe({ ...plazas, citas }), cita, citas };
-}
 
 const sum = (spaces: readonly EspacioHorario[], field: 'disponibles' | 'ocupados' | 'pasados'): number =>
   spaces.reduce((total, e) => total + e[field], 0);

@@ -1,10 +1,14 @@
 import {
   conBarras,
+  DIAS_SEMANA,
+  entre,
   HORA_FIN_DESPUES,
   type Horario,
   type HorarioCambios,
   type HorarioNuevo,
   horarioCambios,
+  minutosDe,
+  textoDeMinutos,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -21,8 +25,8 @@ import { ensure, ensureFound, invalidField } from '../../platform/errors/busines
 import { Clock } from '../../platform/time/clock.js';
 import { avisoDeAgenda, bloquearAgenda, conSusHoras, counted, enPalabras, porCumplir } from './agenda-locks.js';
 import { enSuAlcance, HORARIO } from './agendas.queries.js';
+import { tomaMinutos } from './carriles.js';
 import { HorarioFila } from './horario.entity.js';
-import { plazasVivas } from './plazas.service.js';
 
 // Each is refused before it is written: this is the message when the second lock finds it.
 declareConstraints({
@@ -185,15 +189,19 @@ export class HorariosService {
     );
   }
 
-  /** No day to come has more people at one hour than the slot is to hold: some may keep the hours it had before. */
-  private async exigirCapacidad(em: EntityManager, { entidad_id, id, capacidad }: Bloqueado): Promise<void> {
-    const own = sql`p.entidad_id = ${entidad_id} AND p.horario_id = ${id} AND p.fecha >= ${this.clock.today()}::date`;
+  /** On no day to come are more lanes in use within the hours of the slot than it is to hold. */
+  private async exigirCapacidad(
+    em: EntityManager,
+    { entidad_id, agenda_id, dia_semana, hora_inicio, hora_fin, capacidad }: Bloqueado,
+  ): Promise<void> {
+    const suyas = textoDeMinutos(entre(minutosDe(hora_inicio), minutosDe(hora_fin)));
     const day = await rowIn<{ fecha: string; ocupados: number }>(
       em,
-      sql`WITH vivas AS (${plazasVivas(own, this.clock.asDatabase())})
-          SELECT v.fecha, count(*) AS ocupados FROM vivas v
-          JOIN vivas x ON x.fecha = v.fecha AND x.hora_inicio <= v.hora_inicio AND x.hora_fin > v.hora_inicio
-          GROUP BY v.fecha, v.plaza HAVING count(*) > ${capacidad} ORDER BY v.fecha, ocupados DESC LIMIT 1`,
+      sql`SELECT t.fecha, count(DISTINCT t.carril) AS ocupados FROM cita_tramo t
+          WHERE t.entidad_id = ${entidad_id} AND t.agenda_id = ${agenda_id} AND t.fecha >= ${this.clock.today()}::date
+            AND extract(isodow FROM t.fecha) = ${DIAS_SEMANA.indexOf(dia_semana) + 1}::integer
+            AND ${tomaMinutos(this.clock.asDatabase())} AND t.ocupa && ${suyas}::int4multirange
+          GROUP BY t.fecha HAVING count(DISTINCT t.carril) > ${capacidad} ORDER BY ocupados DESC, t.fecha LIMIT 1`,
     );
     if (day === null) return;
     ensure(

@@ -228,10 +228,10 @@ describe.each(CON_Y_SIN_GUARDAS)('Los horarios de una agenda$base', ({ guardas }
     // At eleven the operator is with Eva, whatever slot is made there.
     const once = await crearHorario(admin, { agenda_id, hora_inicio: '11:00', hora_fin: '12:00' });
     expect(await ver()).toEqual([
-      ['11:00', 0, 1, true, null],
+      ['11:00', 0, 1, false, 'Eva'],
       ['15:00', 0, 2, false, 'Rita'],
     ]);
-    expect((await agendar(once).expect(409)).body.codigo).toBe('OPERADOR_OCUPADO');
+    expect((await agendar(once).expect(409)).body.codigo).toBe('HORARIO_OCUPADO');
 
     // Four people of one slot, two at each hour: it may hold two, and no fewer.
     await modify(horario.id, { capacidad: 3 }).expect(200);

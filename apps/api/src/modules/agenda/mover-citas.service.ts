@@ -1,4 +1,4 @@
-import { type Cita, conBarras, diaDeLaSemana, festivo, type MoverCitas, type MovimientoCitas } from '@jornal/contract';
+import { type Cita, conBarras, diaDeLaSemana, type MoverCitas, type MovimientoCitas } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -13,9 +13,11 @@ import { Clock } from '../../platform/time/clock.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita as CitaGuardada } from './cita.entity.js';
 import { CITA } from './citas.queries.js';
+import { leerDestino } from './dia-destino.js';
 import { avisoDePersonas } from './misma-persona.queries.js';
-import { type Destino, type Movimiento, type Ocupacion, type PorMover, planear } from './mover-citas.rules.js';
-import { lugarDe, PlazasService, plazasVivas } from './plazas.service.js';
+import { type Movimiento, type PorMover, planear } from './mover-citas.rules.js';
+import { PlazasService } from './plazas.service.js';
+import { TurnosService } from './turnos.service.js';
 
 /** A move: the operator and day that appointments leave, and those they go to. */
 type Traslado = {
@@ -27,6 +29,9 @@ type Operador = { id: number; entidad_id: number; activo: boolean };
 /** The slots that may take them, whose agendas and themselves are locked when it is not a rehearsal. */
 type Horarios = readonly number[];
 
+/** A movement as it is told: the lane is no business of its reader. */
+const sinCarril = ({ carril: _, ...movimiento }: Movimiento): MovimientoCitas['citas'][number] => movimiento;
+
 /** Moves the rest of an operator's day to another operator, another day, or both: every appointment or none. */
 @Injectable()
 export class MoverCitasService {
@@ -34,6 +39,7 @@ export class MoverCitasService {
     private readonly clock: Clock,
     private readonly transactions: Transactions,
     private readonly retries: Retries,
+    private readonly turnos: TurnosService,
     private readonly plazas: PlazasService,
   ) {}
 
@@ -44,15 +50,14 @@ export class MoverCitasService {
       const horarios = await this.bloquear(em, traslado);
       const citas = await this.porMover(em, traslado, true);
       ensure(citas.length > 0, 'SIN_CITAS', 'No hay citas por mover ese día');
-      const targets = await this.destinos(em, traslado, horarios);
-      const movimientos = planear(citas, targets, await this.ocupaciones(em, traslado));
+      const movimientos = planear(citas, await leerDestino(em, { ...traslado, horarios }, this.clock));
       this.exigirSinChoques(movimientos);
-      await this.llevar(em, audit, traslado, movimientos, targets);
+      await this.llevar(em, audit, traslado, movimientos);
       return {
         message: `${citas.length === 1 ? '1 cita movida' : `${citas.length} citas movidas`} al ${conBarras(traslado.a.fecha)}`,
         simulado: false,
         aviso: await this.aviso(em, traslado, movimientos),
-        citas: movimientos,
+        citas: movimientos.map(sinCarril),
       };
     });
   }
@@ -61,17 +66,18 @@ export class MoverCitasService {
   private async simular(em: EntityManager, session: Session, data: MoverCitas): Promise<MovimientoCitas> {
     const traslado = await this.traslado(em, session, data);
     const [citas, horarios] = [await this.porMover(em, traslado, false), await this.candidatos(em, traslado, false)];
-    const movimientos = planear(
-      citas,
-      await this.destinos(em, traslado, horarios),
-      await this.ocupaciones(em, traslado),
-    );
+    const movimientos = planear(citas, await leerDestino(em, { ...traslado, horarios }, this.clock));
     const clashes = movimientos.filter((m) => m.choque !== null).length;
     const message =
       clashes === 0
         ? `Citas que se pueden mover: ${citas.length}`
         : `Citas que no se pueden mover: ${clashes} de ${citas.length}`;
-    return { message, simulado: true, aviso: await this.aviso(em, traslado, movimientos), citas: movimientos };
+    return {
+      message,
+      simulado: true,
+      aviso: await this.aviso(em, traslado, movimientos),
+      citas: movimientos.map(sinCarril),
+    };
   }
 
   /** Both operators are of the branch, the caller's if they have one; the other one works there. */
@@ -121,8 +127,10 @@ export class MoverCitasService {
     );
     ensure(enServicio !== null, 'OPERADOR_INACTIVO', 'El operador está inactivo');
     const horarios = await this.candidatos(em, traslado, true);
-    const days = [de, a].sort((x, y) => x.operador_id - y.operador_id || (x.fecha < y.fecha ? -1 : 1));
-    for (const day of days) await this.plazas.bloquearDia(em, { entidad_id, ...day });
+    await this.turnos.bloquearDias(em, [
+      { entidad_id, ...de },
+      { entidad_id, ...a },
+    ]);
     return horarios;
   }
 
@@ -148,41 +156,10 @@ export class MoverCitasService {
     if (bloquear) await rowsIn(em, sql`SELECT c.id FROM cita c WHERE ${where} ORDER BY c.id FOR UPDATE`);
     return rowsIn(
       em,
-      sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin
-        FROM cita c WHERE ${where} ORDER BY c.hora_inicio, c.id`,
-    );
-  }
-
-  private async destinos(em: EntityManager, { entidad_id, a }: Traslado, horarios: Horarios): Promise<Destino[]> {
-    const hoy = this.clock.today();
-    const hora = this.clock.hour();
-    const esFestivo = festivo(a.fecha) !== null;
-    const tomadas = plazasVivas(
-      sql`p.entidad_id = ${entidad_id} AND p.fecha = ${a.fecha}::date`,
-      this.clock.asDatabase(),
-    );
-    const rows = await rowsIn<Omit<Destino, 'operador_id' | 'fecha' | 'terminado'>>(
-      em,
-      sql`SELECT h.agenda_id, a.nombre AS agenda_nombre, h.id AS horario_id, h.hora_inicio, h.hora_fin, h.capacidad,
-            (SELECT count(*) FROM (${tomadas}) v
-              WHERE v.horario_id = h.id AND v.hora_inicio < h.hora_fin AND v.hora_fin > h.hora_inicio) AS tomadas,
-            (${esFestivo}::boolean AND NOT a.atiende_festivos) OR EXISTS (SELECT 1 FROM agenda_bloqueo b
-              WHERE b.entidad_id = ${entidad_id} AND b.agenda_id = h.agenda_id AND b.anulado_en IS NULL
-              AND ${a.fecha}::date BETWEEN b.desde AND b.hasta
-              AND (b.hora_inicio IS NULL OR (b.hora_inicio < h.hora_fin AND b.hora_fin > h.hora_inicio))) AS bloqueado
-          FROM horario h JOIN agenda a ON a.entidad_id = h.entidad_id AND a.id = h.agenda_id
-          WHERE h.entidad_id = ${entidad_id} AND h.id = ANY(${horarios}::bigint[]) ORDER BY h.agenda_id, h.id`,
-    );
-    return rows.map((f) => ({ ...f, ...a, terminado: a.fecha === hoy && f.hora_fin <= hora }));
-  }
-
-  private ocupaciones(em: EntityManager, { entidad_id, a }: Traslado): Promise<Ocupacion[]> {
-    const own = sql`x.entidad_id = ${entidad_id} AND x.operador_id = ${a.operador_id} AND x.fecha = ${a.fecha}::date`;
-    return rowsIn(
-      em,
-      sql`SELECT x.horario_id, x.hora_inicio, x.hora_fin FROM cita x WHERE ${own} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
-          UNION ALL SELECT x.horario_id, x.hora_inicio, x.hora_fin
-            FROM oferta x WHERE ${own} AND x.estado = 'pendiente' AND x.vence_en > ${this.clock.asDatabase()}`,
+      sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin, t.duracion_minutos,
+          t.espera_desde, t.espera_minutos, t.limpieza_minutos
+        FROM cita c JOIN cita_tramo t ON t.entidad_id = c.entidad_id AND t.cita_id = c.id
+        WHERE ${where} AND t.entidad_id = ${entidad_id} AND t.orden = 1 ORDER BY c.hora_inicio, c.id`,
     );
   }
 
@@ -209,23 +186,17 @@ export class MoverCitasService {
     audit: Audit,
     { entidad_id, a }: Traslado,
     movimientos: readonly Movimiento[],
-    targets: readonly Destino[],
   ): Promise<void> {
     const before = await this.fotos(em, entidad_id, movimientos);
     for (const { id } of movimientos) await this.plazas.soltar(em, { entidad_id, cita_id: id });
-    const turns = movimientos.map((m) => ({
-      cita_id: m.id,
-      turno: {
-        ...(targets.find((d) => d.horario_id === m.destino?.horario_id) as Destino),
-        entidad_id,
-        dia_semana: diaDeLaSemana(a.fecha),
-      },
-    }));
-    for (const { cita_id, turno } of turns) {
-      const changed = { ...lugarDe(turno), mensaje_enviado_en: null };
-      await updateRecord(em, CitaGuardada, { entidad_id, id: cita_id }, changed, unCambioMas(this.clock.now()));
+    for (const { id, destino, carril, hora_inicio, hora_fin } of movimientos) {
+      const { agenda_id, horario_id } = destino as NonNullable<Movimiento['destino']>;
+      const lugar = { agenda_id, horario_id, ...a };
+      const changed = { ...lugar, dia_semana: diaDeLaSemana(a.fecha), mensaje_enviado_en: null };
+      await updateRecord(em, CitaGuardada, { entidad_id, id }, changed, unCambioMas(this.clock.now()));
+      const que = await this.plazas.tramoDe(em, entidad_id, { cita_id: id });
+      await this.plazas.mudar(em, { lugar: { entidad_id, ...lugar }, que, hora_inicio, hora_fin }, id, carril);
     }
-    for (const { cita_id, turno } of turns) await this.plazas.tomar(em, turno, { cita_id });
     const after = await this.fotos(em, entidad_id, movimientos);
     audit(...before.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: after[i] as Cita })));
   }

@@ -1,279 +1,165 @@
-import { type DiaSemana, diaDeLaSemana, festivo } from '@jornal/contract';
+import { carrilPara, cruzan, jornadaDe, ocupaDe, seguidosDesde, textoDeMinutos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ensureOpenBranch } from '../../core/session/branch.js';
-import { inScope } from '../../core/session/scope.js';
-import { personalScope, type Session } from '../../core/session/session.js';
+import type { Session } from '../../core/session/session.js';
+import { Ids } from '../../platform/db/ids.js';
+import { insertRecords, updateRecord } from '../../platform/db/records.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
-import { executeIn, onlyRowIn, rowIn, type Sql, sql, together } from '../../platform/db/sql.js';
-import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
+import { executeIn, onlyRowIn, sql } from '../../platform/db/sql.js';
+import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { type DeQuien, type DiaDeOperador, leerDia, soltarMinutos, tomarMinutos } from './carriles.js';
+import { extremos, type Horas, lugarDe, type Que, type Reserva, reservaDe, type Salvo, type Sitio } from './reserva.js';
+import { servicioDeCita } from './servicio-de-cita.js';
+import { Tramo } from './tramo.entity.js';
+import { TurnosService } from './turnos.service.js';
 
 const OCUPADO = { codigo: 'HORARIO_OCUPADO', message: 'El horario ya está ocupado' };
 const OPERADOR_OCUPADO = { codigo: 'OPERADOR_OCUPADO', message: 'El operador ya tiene una cita a esa hora' };
+/** The answer to an acceptance that comes too late. */
+export const OFERTA_VENCIDA = { codigo: 'OFERTA_VENCIDA', message: 'La oferta venció. Ofrece el espacio de nuevo.' };
 // Each is refused before it is written: this is the message when the second lock finds it.
-declareConstraints({ cita_plaza_unica: OCUPADO, guarda_operador_en_un_lugar: OPERADOR_OCUPADO });
-
-/** The place of an appointment: a slot of the week, on a day. */
-export type Sitio = { agenda_id: number; horario_id: number; fecha: string };
-/** A slot on a day, locked: its changes wait until the transaction ends. */
-export type Turno = {
-  entidad_id: number;
-  agenda_id: number;
-  agenda_nombre: string;
-  horario_id: number;
-  operador_id: number;
-  fecha: string;
-  dia_semana: DiaSemana;
-  hora_inicio: string;
-  hora_fin: string;
-  capacidad: number;
-};
-/** The columns of an appointment that say its place. */
-export const lugarDe = ({
-  agenda_id,
-  horario_id,
-  operador_id,
-  fecha,
-  dia_semana,
-  hora_inicio,
-  hora_fin,
-}: Omit<Turno, 'entidad_id' | 'agenda_nombre' | 'capacidad'>) => ({
-  agenda_id,
-  horario_id,
-  operador_id,
-  fecha,
-  dia_semana,
-  hora_inicio,
-  hora_fin,
-});
-/** An appointment or an offer that is not in its own way. */
-export type Salvo = { cita_id?: number; oferta_id?: number };
-type DeQuien = { cita_id: number } | { oferta_id: number; vence_en: Date };
+declareConstraints({ guarda_minuto_de_carril: OCUPADO, guarda_operador_en_un_lugar: OPERADOR_OCUPADO });
 
 /**
- * The places that are taken, each with the hours of its holder: those of its slot may be others by now. `where`, of
- * `cita_plaza p`.
+ * Books places: it alone takes minutes of an operator's lanes, and leaves them. The day is held (`TurnosService`), so
+ * what is seen free stays free until it is taken.
  */
-export const plazasVivas = (where: Sql, now: Date): Sql =>
-  sql`SELECT p.horario_id, p.fecha, p.plaza, coalesce(c.hora_inicio, o.hora_inicio) AS hora_inicio,
-        coalesce(c.hora_fin, o.hora_fin) AS hora_fin
-      FROM cita_plaza p LEFT JOIN cita c ON c.entidad_id = p.entidad_id AND c.id = p.cita_id
-      LEFT JOIN oferta o ON o.entidad_id = p.entidad_id AND o.id = p.oferta_id
-      WHERE ${where} AND (p.vence_en IS NULL OR p.vence_en > ${now})`;
+/** Where a stretch is, with its hours. */
+type PorEscribir = Horas & { lugar: Sitio & DiaDeOperador; que: Que };
 
-/** The conditions of a slot, besides its places, under which it may be booked. */
-type Condiciones = { agenda_activa: boolean; horario_activo: boolean; atiende_festivos: boolean; anulado: boolean };
-export type TurnoBloqueado = Turno & Condiciones;
-
-type Agenda = {
-  id: number;
-  nombre: string;
-  operador_id: number;
-  activa: boolean;
-  atiende_festivos: boolean;
-  anulada: boolean;
-};
-type Horario = Pick<Turno, 'dia_semana' | 'hora_inicio' | 'hora_fin' | 'capacidad'> & {
-  activo: boolean;
-  anulado: boolean;
+/** The columns of a stretch besides its service and whose it is. */
+const filaDe = ({ lugar, que, hora_inicio, hora_fin }: PorEscribir, carril: number | null) => {
+  const { entidad_id, agenda_id, horario_id, operador_id, fecha } = lugar;
+  const ocupa = textoDeMinutos(ocupaDe(extremos({ hora_inicio, hora_fin }), que));
+  return { entidad_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin, ocupa, carril };
 };
 
-/**
- * Books places. Every booking of an operator's day holds the same row (`agenda_dia`), so a place that is seen free
- * stays free until it is taken; a change that cuts, deactivates or deletes a slot or its agenda waits for the bookings,
- * and they for it. Locks are always taken in one order: the branch, agendas, slots, days of operators, appointments,
- * each by id (docs/decisions/0036).
- */
 @Injectable()
 export class PlazasService {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly turnos: TurnosService,
+  ) {}
 
   /**
-   * Locks a slot on a day, of an agenda within the caller's reach, and refuses it when it cannot be booked. Then
-   * `tomar` takes a place.
+   * Locks a slot on a day and refuses what cannot be booked there. Answers where it is, and what takes its minutes once
+   * the hold that they are for is written.
    */
-  async preparar(em: EntityManager, session: Session, place: Sitio, salvo: Salvo = {}): Promise<Turno> {
-    const turn = await this.bloquear(em, await this.sucursalDe(em, session, place.agenda_id), place);
-    await this.exigirAgendable(em, session, turn);
-    await this.exigirLibre(em, turn, salvo);
-    return turn;
-  }
-
-  /** The branch of an agenda within the caller's reach. */
-  async sucursalDe(em: EntityManager, session: Session, agenda_id: number): Promise<number> {
-    const where = inScope(personalScope(session), { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` });
-    const vista = await rowIn<{ entidad_id: number }>(
-      em,
-      sql`SELECT a.entidad_id FROM agenda a WHERE ${where} AND a.id = ${agenda_id} AND a.anulado_en IS NULL`,
-    );
-    return ensureFound(vista, 'No se encontró la agenda').entidad_id;
-  }
-
-  /**
-   * Takes the locks alone: 404 for a slot that is not there. A slot that takes no more appointments is answered too:
-   * those it once had are still changed.
-   */
-  async bloquear(
+  async preparar(
     em: EntityManager,
-    entidad_id: number,
-    { agenda_id, horario_id, fecha }: Sitio,
-  ): Promise<TurnoBloqueado> {
-    const [, agenda, horario] = await together([
-      ensureOpenBranch(em, entidad_id),
-      rowIn<Agenda>(
-        em,
-        sql`SELECT a.id, a.nombre, a.operador_id, a.activa, a.atiende_festivos, a.anulado_en IS NOT NULL AS anulada FROM agenda a
-            WHERE a.entidad_id = ${entidad_id} AND a.id = ${agenda_id} FOR SHARE`,
-      ),
-      rowIn<Horario>(
-        em,
-        sql`SELECT h.dia_semana, h.hora_inicio, h.hora_fin, h.capacidad, h.activo, h.anulado_en IS NOT NULL AS anulado FROM horario h
-            WHERE h.entidad_id = ${entidad_id} AND h.id = ${horario_id} AND h.agenda_id = ${agenda_id} FOR SHARE`,
-      ),
-    ]);
-    const {
-      id: _,
-      nombre: agenda_nombre,
-      operador_id,
-      activa: agenda_activa,
-      atiende_festivos,
-      anulada,
-    } = ensureFound(agenda, 'No se encontró la agenda');
-    const { activo: horario_activo, anulado, ...horas } = ensureFound(horario, 'No se encontró el horario');
-    await this.bloquearDia(em, { entidad_id, operador_id, fecha });
+    session: Session,
+    { entidad_id, ...sitio }: Sitio & { entidad_id: number },
+    pedido: { servicio_id: number | null },
+  ) {
+    const turno = await this.turnos.bloquear(em, entidad_id, sitio);
+    const reserva = reservaDe(turno, await servicioDeCita(em, entidad_id, pedido));
+    await this.turnos.exigirAgendable(em, session, reserva);
+    const carril = await this.carrilLibre(em, reserva);
+    const { dia_semana: _, ...lugar } = lugarDe(reserva);
     return {
-      entidad_id,
-      agenda_id,
-      agenda_nombre,
-      horario_id,
-      operador_id,
-      fecha,
-      ...horas,
-      agenda_activa,
-      horario_activo,
-      atiende_festivos,
-      anulado: anulada || anulado,
+      lugar,
+      tomar: (hold: { oferta_id: number; vence_en: Date }) =>
+        this.ocupar(em, { ...reserva, lugar: turno }, hold, carril),
     };
   }
 
-  /** Makes the bookings of an operator's day wait for each other, whichever agenda they are for. */
-  async bloquearDia(
+  /**
+   * The lane that something may take, its day held: its operator is nowhere else then, they work as long as it lasts,
+   * and the slots it crosses have a place left.
+   */
+  async carrilLibre(
     em: EntityManager,
-    { entidad_id, operador_id, fecha }: Pick<Turno, 'entidad_id' | 'operador_id' | 'fecha'>,
-  ): Promise<void> {
-    await together([
-      executeIn(
-        em,
-        sql`INSERT INTO agenda_dia (entidad_id, operador_id, fecha)
-          VALUES (${entidad_id}, ${operador_id}, ${fecha}::date) ON CONFLICT DO NOTHING`,
-      ),
-      rowIn(
-        em,
-        sql`SELECT 1 FROM agenda_dia d
-          WHERE d.entidad_id = ${entidad_id} AND d.operador_id = ${operador_id} AND d.fecha = ${fecha}::date FOR UPDATE`,
-      ),
-    ]);
+    { turno, que, elegidas, ...horas }: Reserva,
+    salvo: Salvo = {},
+  ): Promise<number> {
+    const dia = await leerDia(em, turno, this.clock.asDatabase(), salvo);
+    const { inicio, fin } = extremos(horas);
+    const ocupa = ocupaDe({ inicio, fin }, que);
+    ensure(!cruzan(ocupa, dia.ajenos), OPERADOR_OCUPADO.codigo, OPERADOR_OCUPADO.message);
+    if (elegidas && que.duracion_minutos !== null) {
+      const libres = seguidosDesde(jornadaDe(dia.horarios, dia.bloqueados), inicio);
+      ensure(
+        libres >= que.duracion_minutos,
+        'NO_CABE',
+        `El servicio dura ${que.duracion_minutos} minutos y desde las ${horas.hora_inicio} solo hay ${libres} libres`,
+      );
+    }
+    const carril = carrilPara(dia.horarios, dia.tomados, ocupa, turno.capacidad);
+    ensure(carril !== null, OCUPADO.codigo, OCUPADO.message);
+    return carril;
   }
 
   /**
-   * The slot takes people from the caller, and that day is not blocked nor has it passed; `queda`: an appointment that
-   * was there stays, and its day may have.
+   * Writes the stretch of a new appointment or hold, and takes its minutes in a lane that `carrilLibre` answered;
+   * without one it takes none.
    */
-  async exigirAgendable(
+  async ocupar(
     em: EntityManager,
-    session: Session,
-    turn: TurnoBloqueado,
-    { queda = false } = {},
+    tramo: PorEscribir,
+    { vence_en, ...quien }: DeQuien & { vence_en?: Date },
+    carril: number | null,
   ): Promise<void> {
-    // The agenda may have passed to a colleague: before it was locked, or since it had the appointment that is booked again.
-    const { empleado_id } = personalScope(session);
-    ensureFound(empleado_id === null || empleado_id === turn.operador_id ? turn : null, 'No se encontró la agenda');
-    ensureFound(turn.anulado ? null : turn, 'No se encontró el horario');
-    ensure(turn.agenda_activa, 'AGENDA_INACTIVA', 'La agenda no está activa');
-    ensure(turn.horario_activo, 'HORARIO_INACTIVO', 'El horario no está activo');
-    // Read after the agenda is locked: who deactivates or moves an operator holds their agendas.
-    const { activo, bloqueado } = await onlyRowIn<{ activo: boolean; bloqueado: boolean }>(
+    const id = await this.ids.one(em, 'cita_tramo');
+    const suyo = { cita_id: null, oferta_id: null, ...quien, vence_en: vence_en ?? null };
+    await insertRecords(em, Tramo, [{ ...tramo.que, ...suyo, ...filaDe(tramo, carril), id, orden: 1 }]);
+    await this.tomar(em, tramo, carril);
+  }
+
+  /** Writes over the stretch of an appointment whose minutes were given back, and takes others. */
+  async mudar(em: EntityManager, tramo: PorEscribir, cita_id: number, carril: number | null): Promise<void> {
+    const { entidad_id } = tramo.lugar;
+    const { id } = await onlyRowIn<{ id: number }>(
       em,
-      sql`SELECT (SELECT o.activo AND o.entidad_id = ${turn.entidad_id} FROM operador o WHERE o.id = ${turn.operador_id}) AS activo,
-            EXISTS (SELECT 1 FROM agenda_bloqueo b
-              WHERE b.entidad_id = ${turn.entidad_id} AND b.agenda_id = ${turn.agenda_id} AND b.anulado_en IS NULL
-              AND ${turn.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL
-                  OR (b.hora_inicio < ${turn.hora_fin}::time AND b.hora_fin > ${turn.hora_inicio}::time))) AS bloqueado`,
+      sql`SELECT t.id FROM cita_tramo t WHERE t.entidad_id = ${entidad_id} AND t.cita_id = ${cita_id} AND t.orden = 1`,
     );
-    ensure(activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');
-    if (!queda) this.exigirPorVenir(turn);
-    ensure(
-      !bloqueado && (turn.atiende_festivos || festivo(turn.fecha) === null),
-      'DIA_BLOQUEADO',
-      'Ese día está bloqueado',
+    await updateRecord(em, Tramo, { entidad_id, id }, { ...tramo.que, ...filaDe(tramo, carril) });
+    await this.tomar(em, tramo, carril);
+  }
+
+  private async tomar(em: EntityManager, tramo: PorEscribir, carril: number | null): Promise<void> {
+    if (carril === null) return;
+    const { ocupa } = filaDe(tramo, carril);
+    ensure(await tomarMinutos(em, { ...tramo.lugar, carril, ocupa }), OCUPADO.codigo, OCUPADO.message);
+  }
+
+  /** The service that was booked of an appointment or a hold, as long as it was by then. */
+  async tramoDe(em: EntityManager, entidad_id: number, quien: DeQuien): Promise<Que> {
+    const suyo = 'cita_id' in quien ? sql`t.cita_id = ${quien.cita_id}` : sql`t.oferta_id = ${quien.oferta_id}`;
+    return await onlyRowIn<Que>(
+      em,
+      sql`SELECT t.servicio_id, t.duracion_minutos, t.espera_desde, t.espera_minutos, t.limpieza_minutos
+          FROM cita_tramo t WHERE t.entidad_id = ${entidad_id} AND ${suyo} AND t.orden = 1`,
     );
   }
 
-  /** Its day is one of that slot's, and it has not ended. */
-  private exigirPorVenir({ fecha, dia_semana, hora_fin }: Turno): void {
-    const hoy = this.clock.today();
-    if (diaDeLaSemana(fecha) !== dia_semana)
-      throw invalidField('FECHA_NO_ES_SU_DIA', 'fecha', 'La fecha no corresponde al día del horario');
-    if (fecha < hoy) throw invalidField('FECHA_PASADA', 'fecha', 'La fecha no puede ser pasada');
-    if (fecha === hoy && hora_fin <= this.clock.hour())
-      throw invalidField('HORARIO_TERMINADO', 'horario_id', 'El horario ya terminó');
-  }
-
-  /** The operator is nowhere else at that hour: no appointment of another slot, no place held. */
-  async exigirLibre(em: EntityManager, turn: Turno, { cita_id = 0, oferta_id = 0 }: Salvo = {}): Promise<void> {
-    const deOtroHorario = sql`x.entidad_id = ${turn.entidad_id} AND x.operador_id = ${turn.operador_id}
-      AND x.fecha = ${turn.fecha}::date AND x.horario_id <> ${turn.horario_id}
-      AND x.hora_inicio < ${turn.hora_fin}::time AND x.hora_fin > ${turn.hora_inicio}::time`;
-    const taken = await rowIn(
-      em,
-      sql`SELECT 1 FROM cita x WHERE ${deOtroHorario} AND x.id <> ${cita_id} AND x.anulado_en IS NULL AND x.estado <> 'cancelada'
-          UNION ALL SELECT 1 FROM oferta x WHERE ${deOtroHorario} AND x.id <> ${oferta_id} AND x.estado = 'pendiente'
-              AND x.vence_en > ${this.clock.asDatabase()} LIMIT 1`,
-    );
-    ensure(taken === null, OPERADOR_OCUPADO.codigo, OPERADOR_OCUPADO.message);
-  }
-
-  /**
-   * Takes the smallest free place of a slot that `preparar` answered; a hold that ended is taken over in the same
-   * statement. Places are counted and not only numbered: an appointment that keeps the hours the slot had before is not
-   * in the way of its new ones, and keeps a number; and after a cut of the capacity an appointment may stand on a
-   * number above it.
-   */
-  async tomar(em: EntityManager, turn: Turno, who: DeQuien): Promise<number> {
-    const { entidad_id, horario_id, fecha, capacidad, hora_inicio, hora_fin } = turn;
-    const now = this.clock.asDatabase();
-    const vivas = plazasVivas(
-      sql`p.entidad_id = ${entidad_id} AND p.horario_id = ${horario_id} AND p.fecha = ${fecha}::date`,
-      now,
-    );
-    const aEsaHora = sql`v.hora_inicio < ${hora_fin}::time AND v.hora_fin > ${hora_inicio}::time`;
-    const free = await rowIn<{ plaza: number }>(
-      em,
-      sql`WITH vivas AS (${vivas}) SELECT n AS plaza FROM generate_series(1, (SELECT count(*) FROM vivas) + 1) n
-          WHERE (SELECT count(*) FROM vivas v WHERE ${aEsaHora}) < ${capacidad}::integer
-            AND NOT EXISTS (SELECT 1 FROM vivas v WHERE v.plaza = n) ORDER BY n LIMIT 1`,
-    );
-    ensure(free !== null, OCUPADO.codigo, OCUPADO.message);
-    const { cita_id, oferta_id, vence_en } = { cita_id: null, oferta_id: null, vence_en: null, ...who };
-    const tomada = await executeIn(
-      em,
-      sql`INSERT INTO cita_plaza (entidad_id, horario_id, fecha, plaza, cita_id, oferta_id, vence_en)
-          VALUES (${entidad_id}, ${horario_id}, ${fecha}::date, ${free.plaza}, ${cita_id}, ${oferta_id}, ${vence_en})
-          ON CONFLICT (entidad_id, horario_id, fecha, plaza)
-          DO UPDATE SET cita_id = excluded.cita_id, oferta_id = excluded.oferta_id, vence_en = excluded.vence_en
-          WHERE cita_plaza.vence_en <= ${now}`,
-    );
-    ensure(tomada === 1, OCUPADO.codigo, OCUPADO.message);
-    return free.plaza;
-  }
-
-  /** Frees the place of an appointment or of a hold, if it has one. */
-  async soltar(
+  /** An appointment is for another service of the catalogue, and nothing else of it changes. */
+  async cambiarServicio(
     em: EntityManager,
-    { entidad_id, ...quien }: { entidad_id: number } & ({ cita_id: number } | { oferta_id: number }),
+    { entidad_id, cita_id }: { entidad_id: number; cita_id: number },
+    { servicio_id }: Pick<Que, 'servicio_id'>,
   ): Promise<void> {
-    const deQuien = 'cita_id' in quien ? sql`cita_id = ${quien.cita_id}` : sql`oferta_id = ${quien.oferta_id}`;
-    await executeIn(em, sql`DELETE FROM cita_plaza WHERE entidad_id = ${entidad_id} AND ${deQuien}`);
+    await executeIn(
+      em,
+      sql`UPDATE cita_tramo SET servicio_id = ${servicio_id}
+          WHERE entidad_id = ${entidad_id} AND cita_id = ${cita_id} AND orden = 1`,
+    );
+  }
+
+  /** Makes what an offer holds the place of the appointment that accepted it: its minutes stay where they are. */
+  async pasar(em: EntityManager, entidad_id: number, oferta_id: number, cita_id: number): Promise<void> {
+    const pasados = await executeIn(
+      em,
+      sql`UPDATE cita_tramo SET cita_id = ${cita_id}, oferta_id = NULL, vence_en = NULL
+          WHERE entidad_id = ${entidad_id} AND oferta_id = ${oferta_id} AND carril IS NOT NULL`,
+    );
+    // It may have ended since it was asked: then its minutes were given back when its day was held.
+    ensure(pasados > 0, OFERTA_VENCIDA.codigo, OFERTA_VENCIDA.message);
+  }
+
+  /** Frees the minutes of an appointment or of a hold, if it has any. Its day is held. */
+  async soltar(em: EntityManager, { entidad_id, ...quien }: { entidad_id: number } & DeQuien): Promise<void> {
+    await soltarMinutos(em, entidad_id, quien);
   }
 }

@@ -14,6 +14,7 @@ export const CON_ID_PROPIO: readonly string[] = [
     'auditoria',
     'caja_movimiento',
     'cita',
+    'cita_tramo',
     'cobro',
     'correccion',
     'devolucion',

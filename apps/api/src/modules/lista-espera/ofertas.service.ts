@@ -14,7 +14,8 @@ import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
 import { CitasService } from '../agenda/citas.service.js';
 import { avisoDeCita } from '../agenda/misma-persona.queries.js';
-import { PlazasService } from '../agenda/plazas.service.js';
+import { OFERTA_VENCIDA, PlazasService } from '../agenda/plazas.service.js';
+import { TurnosService } from '../agenda/turnos.service.js';
 import { comoCita, exigirDeSucursal } from './compatibilidad.js';
 import { ListaEsperaQueries } from './lista-espera.queries.js';
 import { Oferta } from './oferta.entity.js';
@@ -33,6 +34,7 @@ export class OfertasService {
     private readonly transactions: Transactions,
     private readonly personas: PersonasService,
     private readonly retenciones: RetencionesService,
+    private readonly turnos: TurnosService,
     private readonly plazas: PlazasService,
     private readonly citas: CitasService,
     private readonly list: ListaEsperaQueries,
@@ -44,27 +46,22 @@ export class OfertasService {
     return this.transactions.execute(session, async (em, audit) => {
       const persona = await ofOpenBranch(em, session, () => this.list.bloquear(em, session, persona_id));
       await this.retenciones.exigirNinguna(em, persona);
-      const turn = await this.plazas.preparar(em, session, plaza);
-      exigirDeSucursal(persona, turn.entidad_id);
-      await this.citas.exigirServicio(em, turn.entidad_id, persona.servicio_id);
+      const entidad_id = await this.turnos.sucursalDe(em, session, plaza.agenda_id);
+      exigirDeSucursal(persona, entidad_id);
+      const { lugar, tomar } = await this.plazas.preparar(em, session, { ...plaza, entidad_id }, persona);
       const created_at = this.clock.now();
-      const { entidad_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin } = turn;
+      const { agenda_id, operador_id, fecha } = lugar;
       const oferta = {
         entidad_id,
         id: await this.ids.one(em, 'oferta'),
         persona_entidad_id: persona.entidad_id,
         persona_id,
-        agenda_id,
-        horario_id,
-        operador_id,
-        fecha,
-        hora_inicio,
-        hora_fin,
+        ...lugar,
         vence_en: new Date(this.clock.asDatabase().getTime() + this.config.RETENCION_MINUTOS * 60_000),
         estado: 'pendiente' as const,
       };
       await insertRecord(em, Oferta, { ...oferta, usuario_id: session.usuario_id, created_at });
-      await this.plazas.tomar(em, turn, { oferta_id: oferta.id, vence_en: oferta.vence_en });
+      await tomar({ oferta_id: oferta.id, vence_en: oferta.vence_en });
       audit({
         accion: 'crear',
         recurso: 'oferta',
@@ -131,11 +128,8 @@ export class OfertasService {
       sql`${GUARDADA} WHERE o.entidad_id = ${vista.entidad_id} AND o.id = ${id}`,
     );
     ensure(oferta.estado === 'pendiente', 'OFERTA_RESPONDIDA', 'La oferta ya fue respondida');
-    ensure(
-      Date.parse(oferta.vence_en) > this.clock.asDatabase().getTime(),
-      'OFERTA_VENCIDA',
-      'La oferta venció. Ofrece el espacio de nuevo.',
-    );
+    const viva = Date.parse(oferta.vence_en) > this.clock.asDatabase().getTime();
+    ensure(viva, OFERTA_VENCIDA.codigo, OFERTA_VENCIDA.message);
     return oferta;
   }
 }

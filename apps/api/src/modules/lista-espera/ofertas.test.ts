@@ -134,10 +134,10 @@ describe('Las ofertas de la lista de espera', () => {
     expect(await enLista()).toEqual([]);
     await agendar().expect(409);
     expect(
-      await app.sql(`SELECT cita_id, oferta_id, vence_en FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`, [
-        north,
-        horario.id,
-      ]),
+      await app.sql(
+        `SELECT cita_id, oferta_id, vence_en FROM cita_tramo WHERE entidad_id = $1 AND horario_id = $2 AND carril IS NOT NULL`,
+        [north, horario.id],
+      ),
     ).toEqual([{ cita_id: cita.id, oferta_id: null, vence_en: null }]);
     for (const accepted of [true, false])
       expect((await responder(sara, id, accepted).expect(409)).body.codigo).toBe('OFERTA_RESPONDIDA');
@@ -202,7 +202,10 @@ describe('Las ofertas de la lista de espera', () => {
     expect((await next())?.id).toBe(dos.id);
     await agendar().expect(201);
     expect(
-      await app.sql(`SELECT oferta_id FROM cita_plaza WHERE entidad_id = $1 AND horario_id = $2`, [north, horario.id]),
+      await app.sql(
+        `SELECT oferta_id FROM cita_tramo WHERE entidad_id = $1 AND horario_id = $2 AND carril IS NOT NULL`,
+        [north, horario.id],
+      ),
     ).toEqual([{ oferta_id: null }]);
   });
 

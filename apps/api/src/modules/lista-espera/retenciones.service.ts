@@ -6,6 +6,7 @@ import { executeIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { PlazasService } from '../agenda/plazas.service.js';
+import { TurnosService } from '../agenda/turnos.service.js';
 import type { Oferta } from './oferta.entity.js';
 import type { PersonaEspera } from './persona-espera.entity.js';
 
@@ -37,6 +38,7 @@ export const GUARDADA = sql`SELECT o.entidad_id, o.id, o.persona_entidad_id, o.p
 export class RetencionesService {
   constructor(
     private readonly clock: Clock,
+    private readonly turnos: TurnosService,
     private readonly plazas: PlazasService,
   ) {}
 
@@ -66,6 +68,7 @@ export class RetencionesService {
 
   /** The offer was refused, by the person or because they left: its place is free. */
   async soltar(em: EntityManager, audit: Audit, session: Session, oferta: OfertaGuardada): Promise<void> {
+    await this.turnos.bloquearDias(em, [oferta]);
     await this.plazas.soltar(em, { entidad_id: oferta.entidad_id, oferta_id: oferta.id });
     await this.cerrar(em, audit, session, oferta, { estado: 'rechazada', cita_id: null });
   }

@@ -10,6 +10,7 @@ const BATCHES: Readonly<Record<string, number>> = {
   servicio_realizado: 64,
   tiquete: 32,
   cobro: 32,
+  cita_tramo: 32,
   liquidacion: 64,
 };
 

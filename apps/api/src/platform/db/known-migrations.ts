@@ -11,6 +11,7 @@ import { GuardasCorrecciones1700000000094 } from './migrations/0094-guardas-corr
 import { GuardasAprobaciones1700000000097 } from './migrations/0097-guardas-aprobaciones.js';
 import { GuardasConsentimientos1700000000099 } from './migrations/0099-guardas-consentimientos.js';
 import { GuardasDescuentos1700000000102 } from './migrations/0102-guardas-descuentos.js';
+import { GuardasCarriles1700000000105 } from './migrations/0105-guardas-carriles.js';
 import { MIGRATIONS } from './migrations.js';
 
 /**
@@ -30,6 +31,7 @@ const GUARDS: readonly unknown[] = [
   GuardasAprobaciones1700000000097,
   GuardasConsentimientos1700000000099,
   GuardasDescuentos1700000000102,
+  GuardasCarriles1700000000105,
 ];
 
 export const migrationsOf = ({ guards }: { guards: boolean }): typeof MIGRATIONS =>

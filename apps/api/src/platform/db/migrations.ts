@@ -81,6 +81,9 @@ import { GuardasConsentimientos1700000000099 } from './migrations/0099-guardas-c
 import { AnticiposAnulados1700000000100 } from './migrations/0100-anticipos-anulados.js';
 import { DescuentoDeLinea1700000000101 } from './migrations/0101-descuento-de-linea.js';
 import { GuardasDescuentos1700000000102 } from './migrations/0102-guardas-descuentos.js';
+import { DuracionDeServicios1700000000103 } from './migrations/0103-duracion-de-servicios.js';
+import { Carriles1700000000104 } from './migrations/0104-carriles.js';
+import { GuardasCarriles1700000000105 } from './migrations/0105-guardas-carriles.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -165,4 +168,7 @@ export const MIGRATIONS = [
   AnticiposAnulados1700000000100,
   DescuentoDeLinea1700000000101,
   GuardasDescuentos1700000000102,
+  DuracionDeServicios1700000000103,
+  Carriles1700000000104,
+  GuardasCarriles1700000000105,
 ];

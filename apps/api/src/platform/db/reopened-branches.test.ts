@@ -68,8 +68,11 @@ describe.each(CON_Y_SIN_GUARDAS)('Las sucursales que se archivaron sin cerrarlas
     // An offer that ran out without an answer.
     async (entidad_id) => {
       await offer(entidad_id);
-      for (const tabla of ['oferta', 'cita_plaza'])
-        await app.sql(`UPDATE ${tabla} SET vence_en = '2026-01-01T12:00:00Z' WHERE entidad_id = $1`, [entidad_id]);
+      for (const tabla of ['oferta', 'cita_tramo'])
+        await app.sql(
+          `UPDATE ${tabla} SET vence_en = '2026-01-01T12:00:00Z' WHERE entidad_id = $1 AND vence_en IS NOT NULL`,
+          [entidad_id],
+        );
     },
   ];
   /** The remains that a branch was left with, one thing each. */

@@ -4,6 +4,7 @@ import { IconCircle, IconCircleCheckFilled, IconClockPause, IconLock, IconPlayer
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ratoLibre } from '../../lib/format';
 import { useAhora } from '../../lib/use-ahora';
 import clases from './agendas.module.css';
 import { CLAVE_AGENDAS } from './api';
@@ -86,6 +87,11 @@ function Espacio({ espacio, agendaId, fecha }: { espacio: EspacioHorario; agenda
             {detalle}
           </Text>
         )}
+        {espacio.huecos.map((hueco) => (
+          <Text span key={hueco.hora_inicio} display="block" fz={13} className="cifra">
+            {ratoLibre(hueco)}
+          </Text>
+        ))}
       </Link>
     </li>
   );

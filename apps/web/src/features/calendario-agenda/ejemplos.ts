@@ -31,6 +31,8 @@ export const espacio = (cambios: Partial<EspacioCalendario> = {}): EspacioCalend
     motivo_bloqueo: null,
     cita: null,
     citas: [],
+    minutos_libres: 30,
+    huecos: [],
     ...cambios,
   }) as EspacioCalendario;
 
@@ -50,4 +52,7 @@ export const cita = (cambios: Partial<Cita> = {}): Cita =>
     ...cambios,
   }) as Cita;
 
-export const dia = (...horarios: EspacioCalendario[]): DiaDeAgenda => ({ agenda, dia: { fecha: FECHA, horarios } });
+export const dia = (...horarios: EspacioCalendario[]): DiaDeAgenda => ({
+  agenda,
+  dia: { fecha: FECHA, horarios, fuera_de_horario: [] },
+});

@@ -2,7 +2,7 @@ import type { Cita, Horario } from '@jornal/contract';
 import { Button, Group } from '@mantine/core';
 import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { fechaLarga } from '../../lib/format';
+import { fechaLarga, ratoLibre } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { Cargando } from '../../ui/cargando';
 import { EstadoError } from '../../ui/estado-vacio';
@@ -81,6 +81,7 @@ function Contenido({ sitio, alAgendar, alVerCita, alEditar, alEliminar }: PropsC
           {agenda.nombre} · {agenda.operador.nombre} {agenda.operador.apellido}
         </Dato>
         <Dato nombre="Espacios">{resumen(sitio)}</Dato>
+        {espacio.huecos.length > 0 && <Dato nombre="Ratos libres">{espacio.huecos.map(ratoLibre).join(' · ')}</Dato>}
         {espacio.notas && <Dato nombre="Notas">{espacio.notas}</Dato>}
         {espacio.citas.map((cita) => (
           <Dato key={cita.id} nombre="Cita">

@@ -95,13 +95,32 @@ it('el título del horario se dice cuando alguien se lo puso, y no el que trae',
   expect(unico(espacio({ titulo: 'Cita' }))).not.toHaveProperty('detalle');
 });
 
-it('de un horario que cambió de horas se ven la cita a la suya y el espacio a la nueva, también si ya pasó', () => {
+it('de un horario que cambió de horas se ven la cita a la suya, fuera de horario, y el espacio a la nueva', () => {
   const vieja = cita({ hora_inicio: '11:00', hora_fin: '11:30' });
-  const { eventos } = dibujar(espacio({ disponible: false, disponibles: 0, pasados: 1, citas: [vieja] }));
-  expect(eventos.map(({ titulo, inicio }) => [titulo, inicio.slice(11)])).toEqual([
-    ['Luz', '11:00'],
-    ['Sin cita', '09:00'],
+  const { agenda, dia: hoy } = dia(espacio());
+  const { eventos, objetivos } = eventosDe([{ agenda, dia: { ...hoy, fuera_de_horario: [vieja] } }], opciones);
+  expect(eventos.map(({ titulo, inicio, estado }) => [titulo, inicio.slice(11), estado])).toEqual([
+    ['Libre', '09:00', 'Libre'],
+    ['Luz', '11:00', 'Confirmada, fuera de horario'],
   ]);
+  expect(objetivos.get('cita:5')).toMatchObject({ tipo: 'cita', cita: vieja, agenda });
+});
+
+it('una cita que dura más que su horario se ve una sola vez, y el rato que sobra del último se dice', () => {
+  const larga = cita({ hora_inicio: '09:00', hora_fin: '09:45' });
+  const hueco = { hora_inicio: '09:45', hora_fin: '10:00' };
+  const { eventos } = dibujar(
+    tomado(larga),
+    tomado(larga, { id: 11, hora_inicio: '09:30', hora_fin: '10:00', huecos: [hueco] }),
+  );
+  expect(eventos.map(({ titulo, inicio, fin }) => [titulo, inicio.slice(11), fin.slice(11)])).toEqual([
+    ['Luz', '09:00', '09:45'],
+    ['Libre (15 min)', '09:45', '10:00'],
+  ]);
+  const corto = tomado(larga, { id: 11, huecos: [{ hora_inicio: '09:50', hora_fin: '10:00' }] });
+  expect(dibujar(corto).eventos).toHaveLength(1);
+  const { eventos: delMes } = resumenDelMes([dia(tomado(larga), tomado(larga, { id: 11 }))]);
+  expect(delMes.map(({ titulo, detalle }) => [titulo, detalle])).toEqual([['1', 'cita']]);
 });
 
 it('los espacios bloqueados seguidos son una sola franja al fondo, y las citas de adentro se siguen viendo', () => {

@@ -3,8 +3,10 @@ import {
   type Cita,
   type DiaCalendario,
   type EspacioCalendario,
+  minutosDe,
   seCruzan,
   TITULO_HORARIO,
+  type Tramo,
 } from '@jornal/contract';
 import type { EventoCalendario } from '../../ui/calendario-datos';
 
@@ -12,15 +14,17 @@ import type { EventoCalendario } from '../../ui/calendario-datos';
  * The subject of an event of the calendar: a slot of a day in its agenda, or one of its appointments, or a whole day.
  */
 export type EspacioDelDia = { agenda: Agenda; fecha: string; espacio: EspacioCalendario };
+/** An appointment of a day; `espacio`, the slot it is drawn in: null when it is over none. */
+export type CitaDelDia = { cita: Cita; agenda: Agenda; fecha: string; espacio: EspacioCalendario | null };
 export type Objetivo =
-  | ({ tipo: 'cita'; cita: Cita } & EspacioDelDia)
+  | ({ tipo: 'cita' } & CitaDelDia)
   | ({ tipo: 'espacio' } & EspacioDelDia)
   | { tipo: 'dia'; fecha: string };
 
 export type Dibujo = { eventos: EventoCalendario[]; objetivos: Map<string, Objetivo> };
 
 /** Days with their slots, each in its agenda: of one agenda, or of several on one day. */
-export type DiaDeAgenda = { agenda: Agenda; dia: Pick<DiaCalendario, 'fecha' | 'horarios'> };
+export type DiaDeAgenda = { agenda: Agenda; dia: Pick<DiaCalendario, 'fecha' | 'horarios' | 'fuera_de_horario'> };
 
 type Opciones = {
   /** Appointments may be dragged. */
@@ -43,11 +47,16 @@ const ASPECTOS_ESTADO = {
   cancelada: 'apagado',
 } as const;
 
-/** The events of week, day and operators: each slot's free places, its holds, and every appointment of its own. */
+/**
+ * The events of week, day and operators: each slot's free places, its holds, the stretches that are free of a full one,
+ * and every appointment once, however many slots it crosses.
+ */
 export function eventosDe(dias: readonly DiaDeAgenda[], opciones: Opciones): Dibujo {
   const dibujo: Dibujo = { eventos: [], objetivos: new Map() };
   for (const { agenda, dia } of dias) {
     for (const espacio of dia.horarios) agregarEspacio(dibujo, { agenda, fecha: dia.fecha, espacio }, opciones);
+    for (const cita of dia.fuera_de_horario)
+      agregarCita(dibujo, { cita, agenda, fecha: dia.fecha, espacio: null }, opciones);
     dibujo.eventos.push(...bloqueos(agenda, dia, opciones));
   }
   return dibujo;
@@ -55,22 +64,49 @@ export function eventosDe(dias: readonly DiaDeAgenda[], opciones: Opciones): Dib
 
 type Parte = Omit<EventoCalendario, 'inicio' | 'fin' | 'recurso'>;
 
-function agregarEspacio({ eventos, objetivos }: Dibujo, sitio: EspacioDelDia, opciones: Opciones): void {
-  const { agenda, fecha, espacio } = sitio;
-  const recurso = opciones.conColumnas ? { recurso: String(agenda.operador_id) } : {};
-  const horas = ({ hora_inicio, hora_fin }: { hora_inicio: string; hora_fin: string }) => ({
-    inicio: `${fecha}T${hora_inicio}`,
-    fin: `${fecha}T${hora_fin}`,
-  });
-  for (const cita of espacio.citas) {
-    eventos.push({ ...deCita(cita, espacio.color, opciones), ...horas(cita), ...recurso });
-    objetivos.set(`cita:${cita.id}`, { tipo: 'cita', cita, ...sitio });
-  }
-  for (const parte of partesLibres(espacio, `${espacio.id}:${fecha}`, opciones.ahora)) {
-    eventos.push({ ...parte, ...horas(espacio), ...recurso });
-    objetivos.set(parte.id, { tipo: 'espacio', ...sitio });
+type DelDia = Pick<EspacioDelDia, 'agenda' | 'fecha'>;
+const enElDia = ({ agenda, fecha }: DelDia, { hora_inicio, hora_fin }: Tramo, { conColumnas }: Opciones) => ({
+  inicio: `${fecha}T${hora_inicio}`,
+  fin: `${fecha}T${hora_fin}`,
+  ...(conColumnas && { recurso: String(agenda.operador_id) }),
+});
+
+function agregarEspacio(dibujo: Dibujo, sitio: EspacioDelDia, opciones: Opciones): void {
+  const { fecha, espacio } = sitio;
+  for (const cita of espacio.citas) agregarCita(dibujo, { ...sitio, cita }, opciones);
+  const clave = `${espacio.id}:${fecha}`;
+  const partes = partesLibres(espacio, clave, opciones.ahora).map((parte) => ({ ...parte, horas: espacio as Tramo }));
+  for (const { horas, ...parte } of [...partes, ...ratosLibres(espacio, clave)]) {
+    dibujo.eventos.push({ ...parte, ...enElDia(sitio, horas, opciones) });
+    dibujo.objetivos.set(parte.id, { tipo: 'espacio', ...sitio });
   }
 }
+
+function agregarCita({ eventos, objetivos }: Dibujo, sitio: CitaDelDia, opciones: Opciones): void {
+  const id = `cita:${sitio.cita.id}`;
+  if (objetivos.has(id)) return;
+  eventos.push({ ...deCita(sitio, opciones), ...enElDia(sitio, sitio.cita, opciones) });
+  objetivos.set(id, { tipo: 'cita', ...sitio });
+}
+
+/** A shorter one has no room for its words; the slot itself tells it. */
+const RATO_A_LA_VISTA = 15;
+
+/** The stretches that are free of a slot without a place: something short fits there. */
+const ratosLibres = (espacio: EspacioCalendario, clave: string): Array<Parte & { horas: Tramo }> =>
+  espacio.huecos.flatMap((horas) => {
+    const minutos = minutosDe(horas.hora_fin) - minutosDe(horas.hora_inicio);
+    if (minutos < RATO_A_LA_VISTA) return [];
+    return {
+      id: `hueco:${clave}:${horas.hora_inicio}`,
+      titulo: `Libre (${minutos} min)`,
+      estado: 'Rato libre',
+      icono: 'libre',
+      aspecto: 'borde' as const,
+      color: espacio.color,
+      horas,
+    };
+  });
 
 const falto = ({ no_asistio, estado }: Cita): boolean => no_asistio && estado !== 'cancelada';
 
@@ -78,15 +114,15 @@ const falto = ({ no_asistio, estado }: Cita): boolean => no_asistio && estado !=
 export const estadoDe = (cita: Cita): string =>
   falto(cita) ? `${TITULOS_ESTADO[cita.estado]}, no asistió` : TITULOS_ESTADO[cita.estado];
 
-function deCita(cita: Cita, color: string, { mueve }: Opciones): Parte {
+function deCita({ cita, espacio }: CitaDelDia, { mueve }: Opciones): Parte {
   return {
     id: `cita:${cita.id}`,
     titulo: cita.cliente_nombre,
     detalle: cita.servicio,
-    estado: estadoDe(cita),
+    estado: espacio === null ? `${estadoDe(cita)}, fuera de horario` : estadoDe(cita),
     icono: falto(cita) ? 'no_asistio' : cita.estado,
     aspecto: falto(cita) ? 'rayado' : ASPECTOS_ESTADO[cita.estado],
-    color,
+    ...(espacio !== null && { color: espacio.color }),
     // An appointment that is over or was called off is not moved by chance; the form still does it.
     movible: mueve && (cita.estado === 'pendiente' || cita.estado === 'confirmada'),
   };
@@ -151,10 +187,7 @@ function partesLibres(espacio: EspacioCalendario, clave: string, ahora: Date): P
   return [];
 }
 
-/**
- * Whether an appointment is drawn where the slot itself would be: one that keeps the hours its slot had before is drawn
- * elsewhere.
- */
+/** Whether an appointment is drawn where the slot itself would be: of days gone by it may have other hours. */
 const hayActivas = (espacio: EspacioCalendario): boolean =>
   espacio.citas.some((cita) => cita.estado !== 'cancelada' && seCruzan(cita, espacio));
 
@@ -197,11 +230,10 @@ function bloqueos(
 export function horasDeTrabajo(dias: readonly DiaDeAgenda[], alrededor = 1): { desde: string; hasta: string } {
   let [desde, hasta] = [8, 18];
   for (const { dia } of dias) {
-    for (const espacio of dia.horarios) {
-      for (const { hora_inicio, hora_fin } of [espacio, ...espacio.citas]) {
-        desde = Math.min(desde, Number(hora_inicio.slice(0, 2)));
-        hasta = Math.max(hasta, Number(hora_fin.slice(0, 2)) + (hora_fin.endsWith(':00') ? 0 : 1));
-      }
+    const todo: Tramo[] = dia.horarios.flatMap((espacio) => [espacio, ...espacio.citas]);
+    for (const { hora_inicio, hora_fin } of [...todo, ...dia.fuera_de_horario]) {
+      desde = Math.min(desde, Number(hora_inicio.slice(0, 2)));
+      hasta = Math.max(hasta, Number(hora_fin.slice(0, 2)) + (hora_fin.endsWith(':00') ? 0 : 1));
     }
   }
   const hora = (n: number) => `${String(n).padStart(2, '0')}:00`;

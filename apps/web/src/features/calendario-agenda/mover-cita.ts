@@ -43,6 +43,7 @@ export function conCitaMovida(dias: readonly DiaDeAgenda[], cita: Cita, a: Plaza
     agenda,
     dia: {
       ...dia,
+      fuera_de_horario: dia.fuera_de_horario.filter(({ id }) => id !== cita.id),
       horarios: dia.horarios.map((espacio) => {
         const citas = espacio.citas.filter(({ id }) => id !== cita.id);
         const estaba = citas.length < espacio.citas.length;

@@ -28,10 +28,12 @@ export function resumenDelMes(dias: readonly DiaDeAgenda[]): Dibujo {
   return dibujo;
 }
 
-function resumenes({ horarios }: DiaDeAgenda['dia']): Resumen[] {
+function resumenes({ horarios, fuera_de_horario }: DiaDeAgenda['dia']): Resumen[] {
   const suma = (de: (espacio: EspacioCalendario) => number) =>
     horarios.reduce((total, espacio) => total + de(espacio), 0);
-  const citas = suma((espacio) => espacio.citas.filter(({ estado }) => estado !== 'cancelada').length);
+  const delDia = [...horarios.flatMap((espacio) => espacio.citas), ...fuera_de_horario];
+  // An appointment that lasts longer than a slot is in several.
+  const citas = new Set(delDia.filter(({ estado }) => estado !== 'cancelada').map(({ id }) => id)).size;
   const libres = suma(({ disponibles }) => disponibles);
   const retenidos = suma(({ retenidos }) => retenidos);
   const plural = (n: number, palabra: string) => (n === 1 ? palabra : `${palabra}s`);

@@ -1,18 +1,15 @@
-import type { Cita } from '@jornal/contract';
 import { type ReactNode, useCallback } from 'react';
 import { useSesion } from '../../lib/session-context';
 import { alAbrir } from '../../ui/al-abrir';
 import { useDialogo } from '../../ui/use-dialogo';
 import type { Sitio } from '../citas/cita-modal';
 import type { PlazaLibre } from '../lista-espera/ofrecer-modal';
-import type { EspacioDelDia, Objetivo } from './eventos-agenda';
+import type { CitaDelDia, EspacioDelDia, Objetivo } from './eventos-agenda';
 
 const CitaModal = alAbrir(() => import('../citas/cita-modal').then((modulo) => modulo.CitaModal));
 const DetalleCitaModal = alAbrir(() => import('../citas/detalle-cita-modal').then((modulo) => modulo.DetalleCitaModal));
 const OfrecerModal = alAbrir(() => import('../lista-espera/ofrecer-modal').then((modulo) => modulo.OfrecerModal));
 const EspacioModal = alAbrir(() => import('./espacio-modal').then((modulo) => modulo.EspacioModal));
-
-type CitaEnSitio = EspacioDelDia & { cita: Cita };
 
 const sitioDe = ({ agenda, fecha, espacio }: EspacioDelDia): Sitio => ({
   agenda_id: agenda.id,
@@ -35,7 +32,7 @@ export function useDialogosCalendario(
 } {
   const { puede } = useSesion();
   const reserva = useDialogo<EspacioDelDia>();
-  const detalle = useDialogo<CitaEnSitio>();
+  const detalle = useDialogo<CitaDelDia>();
   const horario = useDialogo<EspacioDelDia>();
   const oferta = useDialogo<PlazaLibre>();
   const [agendar, ver, verHorario] = [reserva.abrir, detalle.abrir, horario.abrir];
@@ -58,6 +55,9 @@ export function useDialogosCalendario(
     alCerrar();
   };
 
+  // An appointment over no slot has none to look at.
+  const enSuHorario = detalle.sobre?.espacio ? ({ ...detalle.sobre } as EspacioDelDia) : null;
+
   const dialogos = (
     <>
       <CitaModal
@@ -72,7 +72,7 @@ export function useDialogosCalendario(
         abierto={detalle.abierto}
         cita={detalle.sobre?.cita ?? null}
         alCerrar={alTerminar(detalle.cerrar)}
-        alVerHorario={() => detalle.sobre && cambiarA(detalle.cerrar, () => verHorario(detalle.sobre as CitaEnSitio))}
+        {...(enSuHorario && { alVerHorario: () => cambiarA(detalle.cerrar, () => verHorario(enSuHorario)) })}
         alLiberar={oferta.abrir}
       />
       <OfrecerModal abierto={oferta.abierto} plaza={oferta.sobre} alCerrar={oferta.cerrar} />

@@ -42,7 +42,8 @@ export function useDias({ agendaId, vista, fecha }: Vista) {
   const { data: delDia } = lados;
   const deTodos = useMemo<DiaDeAgenda[]>(() => {
     if (delDia === undefined) return [];
-    return delDia.agendas.map(({ agenda, horarios }) => ({ agenda, dia: { fecha: delDia.fecha, horarios } }));
+    const { fecha: dia } = delDia;
+    return delDia.agendas.map(({ agenda, ...suyo }) => ({ agenda, dia: { fecha: dia, ...suyo } }));
   }, [delDia]);
   const festivos = useMemo(() => new Map(datos.flatMap(festivosDelMes)), [datos]);
 

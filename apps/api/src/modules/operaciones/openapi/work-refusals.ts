@@ -44,6 +44,7 @@ export const DE_PLAZA: readonly Codigo[] = [
   'OPERADOR_INACTIVO',
   'DIA_BLOQUEADO',
   'HORARIO_OCUPADO',
+  'NO_CABE',
   'OPERADOR_OCUPADO',
 ];
 /** The refusals of every operation that names its appointment. */
@@ -74,8 +75,9 @@ const DE_VENTA: readonly Codigo[] = [
  * reports.
  */
 export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
-  serviciosCrear: ['NO_ENCONTRADO'],
-  serviciosCrearVarios: ['NO_ENCONTRADO', 'SERVICIOS_YA_ESTAN'],
+  serviciosCrear: ['NO_ENCONTRADO', 'ESPERA_NO_CABE'],
+  serviciosModificar: ['ESPERA_NO_CABE'],
+  serviciosCrearVarios: ['NO_ENCONTRADO', 'SERVICIOS_YA_ESTAN', 'ESPERA_NO_CABE'],
   serviciosImportar: [...FILE, 'NO_ENCONTRADO', 'CAMBIO_MIENTRAS_TANTO'],
   serviciosEliminar: ['SERVICIO_ACTIVO'],
   serviciosRegistrar: [

@@ -24,6 +24,11 @@ export const DE_AGENDAS = {
   FECHA_PASADA: e(400, 'La fecha no puede ser pasada'),
   // Appointments.
   HORARIO_OCUPADO: e(409, 'El horario ya está ocupado', 'Lee de nuevo los espacios del día y ofrece otro.'),
+  NO_CABE: e(
+    409,
+    'El servicio dura … minutos y desde las … solo hay … libres',
+    'Ofrece otra hora, o un servicio más corto.',
+  ),
   HORARIO_INACTIVO: e(409, 'El horario no está activo'),
   HORARIO_TERMINADO: e(400, 'El horario ya terminó'),
   AGENDA_INACTIVA: e(409, 'La agenda no está activa'),

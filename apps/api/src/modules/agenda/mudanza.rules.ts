@@ -1,0 +1,61 @@
+import { type CitaCambios, type Cita as CitaVista, type Duracion, horaDe, minutosDe } from '@jornal/contract';
+import { type Horas, type Que, type Reserva, reservaDe, type TurnoBloqueado } from './reserva.js';
+
+/**
+ * The fields of an appointment that may change; when a change is undone also its hours, which may no longer be those of
+ * its slot, and whether its message was sent.
+ */
+export type Cambios = CitaCambios & Partial<Pick<CitaVista, 'hora_inicio' | 'hora_fin' | 'mensaje_enviado_en'>>;
+type Antes = Pick<CitaVista, 'horario_id' | 'fecha' | 'hora_inicio' | 'hora_fin' | 'estado'>;
+/** Where a change leaves a cita: what it books there, whether it takes minutes, and whether it lets go of those it had. */
+export type Mudanza = { mueve: boolean; reserva: Reserva<TurnoBloqueado> | null; toma: boolean; suelta: boolean };
+
+const mismaDuracion = (a: Duracion, b: Duracion): boolean =>
+  a.duracion_minutos === b.duracion_minutos &&
+  a.espera_desde === b.espera_desde &&
+  a.espera_minutos === b.espera_minutos &&
+  a.limpieza_minutos === b.limpieza_minutos;
+
+/**
+ * The stretch that is booked at a slot: from where the slot begins, or from where the cita began when that is inside the slot it
+ * stays in and it lasts as long as its service does.
+ */
+function pedidaEn(before: Antes, turno: TurnoBloqueado, tenia: Que, que: Que): Reserva<TurnoBloqueado> {
+  const queda = turno.horario_id === before.horario_id && turno.fecha === before.fecha;
+  const { hora_inicio } = before;
+  const dentro = turno.hora_inicio <= hora_inicio && hora_inicio < turno.hora_fin;
+  const { duracion_minutos } = que;
+  if (!queda || !dentro || (duracion_minutos === null && tenia.duracion_minutos === null)) return reservaDe(turno, que);
+  const hora_fin = duracion_minutos === null ? turno.hora_fin : horaDe(minutosDe(hora_inicio) + duracion_minutos);
+  return { turno, que, hora_inicio, hora_fin, elegidas: true };
+}
+
+/**
+ * The move that a change of a cita is. `turno`: the slot it is to be in, locked, or null when its place stays; `tenia`:
+ * what was booked of it, `que`: what is by now.
+ */
+export function mudanzaDe(
+  before: Antes,
+  cambios: Cambios,
+  turno: TurnoBloqueado | null,
+  { tenia, que }: { tenia: Que; que: Que },
+): Mudanza {
+  const [ocupaba, ocupara] = [before.estado !== 'cancelada', (cambios.estado ?? before.estado) !== 'cancelada'];
+  const queda: Mudanza = { mueve: false, reserva: null, toma: false, suelta: ocupaba && !ocupara };
+  if (turno === null) return queda;
+  const { hora_inicio, hora_fin } = cambios;
+  const dichas: Horas | undefined =
+    hora_inicio === undefined || hora_fin === undefined ? undefined : { hora_inicio, hora_fin };
+  const pedida = dichas === undefined ? pedidaEn(before, turno, tenia, que) : reservaDe(turno, que, dichas);
+  const otroSitio = turno.horario_id !== before.horario_id || turno.fecha !== before.fecha;
+  const pideHorario = cambios.horario_id !== undefined;
+  const otroInicio = pideHorario && pedida.hora_inicio !== before.hora_inicio;
+  const otroFin = pideHorario && pedida.hora_fin !== before.hora_fin;
+  const alarga = !mismaDuracion(tenia, que);
+  const mueve = otroSitio || otroInicio || (otroFin && !alarga);
+  if (mueve || alarga) return { mueve, reserva: pedida, toma: ocupara, suelta: ocupaba };
+  // Its hours are its own until it moves, and where it comes back.
+  if (ocupaba || !ocupara) return queda;
+  const { hora_inicio: inicio, hora_fin: fin } = before;
+  return { ...queda, reserva: reservaDe(turno, que, { hora_inicio: inicio, hora_fin: fin }), toma: true };
+}

@@ -1,0 +1,56 @@
+import { type DiaSemana, type Duracion, horaDe, minutosDe } from '@jornal/contract';
+
+/** The place of an appointment: a slot of the week, on a day. */
+export type Sitio = { agenda_id: number; horario_id: number; fecha: string };
+/** A slot on a day, locked: its changes wait until the transaction ends. */
+export type Turno = {
+  entidad_id: number;
+  agenda_id: number;
+  agenda_nombre: string;
+  horario_id: number;
+  operador_id: number;
+  fecha: string;
+  dia_semana: DiaSemana;
+  hora_inicio: string;
+  hora_fin: string;
+  capacidad: number;
+};
+/** The conditions of a slot, besides its places, under which it may be booked. */
+type Condiciones = { agenda_activa: boolean; horario_activo: boolean; atiende_festivos: boolean; anulado: boolean };
+export type TurnoBloqueado = Turno & Condiciones;
+
+/** A service as it is booked, with how long it is by now. */
+export type Que = { servicio_id: number | null } & Duracion;
+export type Horas = { hora_inicio: string; hora_fin: string };
+/**
+ * A service at the slot where it begins. `elegidas`: its hours were chosen by asking for that slot; else they are its
+ * own, which the slot may have left since.
+ */
+export type Reserva<T extends Turno = Turno> = Horas & { turno: T; que: Que; elegidas: boolean };
+
+/** Books a service from where its slot begins, as long as it lasts, or as long as the slot does. */
+export function reservaDe<T extends Turno>(turno: T, que: Que, suyas?: Horas): Reserva<T> {
+  if (suyas !== undefined) return { turno, que, ...suyas, elegidas: false };
+  const { hora_inicio, hora_fin } = turno;
+  const fin = que.duracion_minutos === null ? hora_fin : horaDe(minutosDe(hora_inicio) + que.duracion_minutos);
+  return { turno, que, hora_inicio, hora_fin: fin, elegidas: true };
+}
+
+/** The same hours as minutes of the day. */
+export const extremos = ({ hora_inicio, hora_fin }: Horas) => ({
+  inicio: minutosDe(hora_inicio),
+  fin: minutosDe(hora_fin),
+});
+
+/** The columns of an appointment that say its place. */
+export const lugarDe = ({ turno, hora_inicio, hora_fin }: Omit<Reserva, 'que' | 'elegidas'>) => ({
+  agenda_id: turno.agenda_id,
+  horario_id: turno.horario_id,
+  operador_id: turno.operador_id,
+  fecha: turno.fecha,
+  dia_semana: turno.dia_semana,
+  hora_inicio,
+  hora_fin,
+});
+/** An appointment or an offer that is not in its own way. */
+export type Salvo = { cita_id?: number; oferta_id?: number };
