@@ -22,6 +22,18 @@ export const SIN_DURACION: Duracion = {
   limpieza_minutos: 0,
 };
 
+/** The same fields, of which some are left out. */
+export type DuracionDicha = { [K in keyof Duracion]?: Duracion[K] | undefined };
+
+/** The whole of how long a service is: of the fields left out, those it had (`de`), or those of one that says nothing. */
+export const conDuracion = <T extends DuracionDicha>(dicha: T, de: Duracion = SIN_DURACION): T & Duracion => ({
+  ...dicha,
+  duracion_minutos: dicha.duracion_minutos === undefined ? de.duracion_minutos : dicha.duracion_minutos,
+  espera_desde: dicha.espera_desde === undefined ? de.espera_desde : dicha.espera_desde,
+  espera_minutos: dicha.espera_minutos === undefined ? de.espera_minutos : dicha.espera_minutos,
+  limpieza_minutos: dicha.limpieza_minutos ?? de.limpieza_minutos,
+});
+
 export const DURACION_MINUTOS = { min: 5, max: 720 } as const;
 export const LIMPIEZA_MAXIMA = 120;
 

@@ -25,19 +25,24 @@ const DURACION = `La duración debe estar entre ${DURACION_MINUTOS.min} y ${DURA
 /** The refusal of a wait that does not fit inside the service, or is not told whole. */
 export const ESPERA_NO_CABE = 'La espera debe caber dentro de la duración';
 
-/** Section 5, Service (catalogue). How long it is: its wait is told whole, and fits inside (`esperaCabe`). */
+/**
+ * Section 5, Service (catalogue). How long it is may be left out: as long as its slot, without a wait. A wait is told
+ * whole, and fits inside (`esperaCabe`).
+ */
 export const servicioDatos = z.strictObject({
   nombre: textoRequerido('El nombre es requerido', 120),
   precio: dineroPositivo('El precio debe ser mayor a 0'),
   estado: z.boolean({ error: 'El estado no es válido' }).default(true),
   porcentaje_pago_empleado: porcentaje().default(40),
   entidad_id: id.nullable().optional(),
-  duracion_minutos: minutos(DURACION, DURACION_MINUTOS.min, DURACION_MINUTOS.max).nullable().default(null),
-  espera_desde: minutos(ESPERA_NO_CABE, 1, DURACION_MINUTOS.max).nullable().default(null),
-  espera_minutos: minutos(ESPERA_NO_CABE, 1, DURACION_MINUTOS.max).nullable().default(null),
-  limpieza_minutos: minutos(`La limpieza debe estar entre 0 y ${LIMPIEZA_MAXIMA} minutos`, 0, LIMPIEZA_MAXIMA).default(
+  duracion_minutos: minutos(DURACION, DURACION_MINUTOS.min, DURACION_MINUTOS.max).nullable().optional(),
+  espera_desde: minutos(ESPERA_NO_CABE, 1, DURACION_MINUTOS.max).nullable().optional(),
+  espera_minutos: minutos(ESPERA_NO_CABE, 1, DURACION_MINUTOS.max).nullable().optional(),
+  limpieza_minutos: minutos(
+    `La limpieza debe estar entre 0 y ${LIMPIEZA_MAXIMA} minutos`,
     0,
-  ),
+    LIMPIEZA_MAXIMA,
+  ).optional(),
 });
 
 /** A first catalogue: those that a business chose of what is proposed to it, or wrote. */
@@ -56,8 +61,8 @@ export const servicioCambios = z.strictObject({
   estado: z.boolean({ error: 'El estado no es válido' }).optional(),
   porcentaje_pago_empleado: porcentaje().optional(),
   entidad_id: id.nullable().optional(),
-  duracion_minutos: servicioDatos.shape.duracion_minutos.unwrap().optional(),
-  espera_desde: servicioDatos.shape.espera_desde.unwrap().optional(),
-  espera_minutos: servicioDatos.shape.espera_minutos.unwrap().optional(),
-  limpieza_minutos: servicioDatos.shape.limpieza_minutos.unwrap().optional(),
+  duracion_minutos: servicioDatos.shape.duracion_minutos,
+  espera_desde: servicioDatos.shape.espera_desde,
+  espera_minutos: servicioDatos.shape.espera_minutos,
+  limpieza_minutos: servicioDatos.shape.limpieza_minutos,
 });

@@ -1,5 +1,7 @@
 import {
+  conDuracion,
   type Duracion,
+  type DuracionDicha,
   ESPERA_NO_CABE,
   esperaCabe,
   type Servicio as ServicioFila,
@@ -35,7 +37,7 @@ type Datos = {
   estado: boolean;
   porcentaje_pago_empleado: number;
   entidad_id?: number | null;
-} & Duracion;
+} & DuracionDicha;
 
 /**
  * The screens told of a change of the catalogue: those of the branch of the service, or of every branch when it is of
@@ -90,9 +92,10 @@ export class CatalogoService {
   crear(session: Session, datos: Datos) {
     return this.transactions.execute(session, async (em, audit) => {
       const entidad_id = (await openBranchOfNew(em, session, datos.entidad_id, DONDE)) || null;
-      exigirEspera(datos);
+      const nuevo = conDuracion(datos);
+      exigirEspera(nuevo);
       const id = await this.ids.one(em, 'servicio');
-      await insertRecord(em, Servicio, { ...datos, id, entidad_id, created_at: this.clock.now() });
+      await insertRecord(em, Servicio, { ...nuevo, id, entidad_id, created_at: this.clock.now() });
       const data = await this.leer(em, id);
       audit({ accion: 'crear', recurso: 'servicio', recurso_id: id, ...paraQuien(entidad_id), despues: data });
       return { message: 'Servicio creado exitosamente', data };
@@ -116,9 +119,10 @@ export class CatalogoService {
           there.push(datos.nombre);
           continue;
         }
-        exigirEspera(datos);
+        const nuevo = conDuracion(datos);
+        exigirEspera(nuevo);
         const id = await this.ids.one(em, 'servicio');
-        await insertRecord(em, Servicio, { ...datos, estado: true, id, entidad_id, created_at: this.clock.now() });
+        await insertRecord(em, Servicio, { ...nuevo, estado: true, id, entidad_id, created_at: this.clock.now() });
         const data = await this.leer(em, id);
         created.push(data);
         audit({ accion: 'crear', recurso: 'servicio', recurso_id: id, ...paraQuien(entidad_id), despues: data });
@@ -146,7 +150,7 @@ export class CatalogoService {
       const entidad_id =
         cambios.entidad_id === undefined ? before.entidad_id : branchOfNew(session, cambios.entidad_id, DONDE) || null;
       if (entidad_id !== null && entidad_id !== before.entidad_id) await ensureOpenBranch(em, entidad_id);
-      exigirEspera({ ...before, ...cambios });
+      exigirEspera(conDuracion(cambios, before));
       await updateRecord(em, Servicio, { id }, { ...cambios, entidad_id });
       const data = await this.leer(em, id);
       audit({

@@ -1,5 +1,6 @@
 import {
   COLUMNAS_SERVICIO,
+  conDuracion,
   ESPERA_NO_CABE,
   esperaCabe,
   type Importacion,
@@ -194,16 +195,17 @@ function juzgar(row: Row, read: Leida, previous: Existente | null, repeated: rea
     ({ path }) => !(path[0] === 'porcentaje_pago_empleado' && unread.has('porcentaje')),
   );
   const errors = errorsOf(unread, issues, [problemOfName(nombre)]);
-  if (leido.success && !esperaCabe(leido.data)) errors.push(ESPERA_NO_CABE);
+  if (leido.success && !esperaCabe(conDuracion(leido.data))) errors.push(ESPERA_NO_CABE);
   errors.push(...repeated);
   if (!leido.success) return judged({ fila, nombre }, errors, null);
   // A column that is not in the file keeps the value it has when the row is written, not the one it had when it was
   // judged.
-  const cambios: Partial<Nuevo> = { ...leido.data };
+  const nuevo = conDuracion(leido.data);
+  const cambios: Partial<Nuevo> = { ...nuevo };
   for (const field of DE_LA_FILA) if (read[field] === undefined) delete cambios[field];
   if (previous !== null && sameName(read, previous)) delete cambios.nombre;
   return judged({ fila, nombre }, errors, {
-    datos: { nuevo: leido.data, cambios, id: previous?.id ?? null },
+    datos: { nuevo, cambios, id: previous?.id ?? null },
     cambios,
     known: previous,
   });

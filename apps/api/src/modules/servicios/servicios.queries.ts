@@ -104,6 +104,10 @@ export const SERVICIOS: ListFile<Servicio> = {
       de: ({ porcentaje_pago_empleado }) => porcentaje_pago_empleado,
     },
     { titulo: 'Estado', tipo: 'texto', de: ({ estado }) => (estado ? 'Activo' : 'Inactivo') },
+    { titulo: 'Duración (minutos)', tipo: 'entero', de: ({ duracion_minutos }) => duracion_minutos },
+    { titulo: 'Espera desde (minuto)', tipo: 'entero', de: ({ espera_desde }) => espera_desde },
+    { titulo: 'Espera (minutos)', tipo: 'entero', de: ({ espera_minutos }) => espera_minutos },
+    { titulo: 'Limpieza (minutos)', tipo: 'entero', de: ({ limpieza_minutos }) => limpieza_minutos },
   ],
 };
 
