@@ -116,6 +116,21 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({
     expect(minutos).toBeGreaterThanOrEqual(180);
   });
 
+  it('alargar una cita contra agendar el horario que le sigue: lo tiene una de las dos', async () => {
+    const doce = await crearHorario(sara, { agenda_id: once.agenda_id, hora_inicio: '12:00', hora_fin: '13:00' });
+    const { id: servicio_id, nombre: servicio } = await crearServicio(admin, { duracion_minutos: 90 });
+    for (let ronda = 0; ronda < 6; ronda++) {
+      const fecha = new Date(Date.UTC(2027, 2, 3 + 7 * ronda)).toISOString().slice(0, 10);
+      const cita = await crearCita(sara, once, { fecha });
+      const respuestas = await aLaVez(8, (i) =>
+        i === ronda ? cambiar(cita.id, { servicio, servicio_id }) : pedir(doce, { fecha }),
+      );
+      const alargo = (respuestas[ronda] as Response).status === 200;
+      expect([ronda, ganaron(respuestas), alargo]).toEqual([ronda, alargo ? 0 : 1, alargo]);
+      expect(resumir(respuestas).mensajes).toEqual([LLENO]);
+    }
+  });
+
   it('20 por cada una de dos agendas de la misma persona a la misma hora: está en una sola', async () => {
     const cruzado = await crearHorario(sara, {
       agenda_id: (await crearAgenda(sara, { operador_id: ana.id })).id,

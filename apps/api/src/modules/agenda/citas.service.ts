@@ -103,7 +103,7 @@ export class CitasService {
     await insertRecord(em, Cita, cita);
     if (oferta_id === undefined)
       await this.plazas.ocupar(em, { ...reserva, lugar: turn }, { cita_id: cita.id }, carril);
-    else await this.plazas.pasar(em, entidad_id, oferta_id, cita.id);
+    else await this.plazas.pasar(em, oferta_id, cita);
     const after = await leerCita(em, cita);
     audit(cambioDeCita('crear', { despues: after }));
     return after;
@@ -207,8 +207,10 @@ export class CitasService {
     vista: CitaVista,
     cambios: CitaCambios,
   ): Promise<{ antes: CitaVista; turno: TurnoBloqueado | null }> {
-    const { agenda_id, horario_id, fecha, estado, servicio_id } = cambios;
-    const mueve = [agenda_id, horario_id, fecha, estado, servicio_id].some((campo) => campo !== undefined);
+    const { agenda_id, horario_id, fecha, estado, servicio_id = vista.servicio_id } = cambios;
+    const pide = [agenda_id, horario_id, fecha, estado].some((campo) => campo !== undefined);
+    // Another service may be longer; the form sends the same one with every change.
+    const mueve = pide || servicio_id !== vista.servicio_id;
     if (!mueve) return { antes: await citaEnExclusiva(em, vista), turno: null };
     const target = (c: Sitio): Sitio => ({
       agenda_id: agenda_id ?? c.agenda_id,

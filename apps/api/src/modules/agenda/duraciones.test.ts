@@ -223,6 +223,32 @@ describe('Lo que dura una cita', () => {
     expect((await agendar('09:00', servicio)).hora_fin).toBe('10:00');
   });
 
+  it('la que quedó sin su horario se queda a su hora con otro servicio, y se deshace', async () => {
+    const cita = await agendar('16:00', corte);
+    const a = { hora_inicio: '17:00', hora_fin: '18:00' };
+    await sara.api
+      .put(`/api/agenda/modificar-horario/${enHora('16:00').id}`)
+      .send(a)
+      .expect(200);
+    const otra = { servicio: 'Keratina', servicio_id: keratina.id };
+    const { body } = await cambiar(cita, otra).expect(200);
+    expect([body.data.hora_inicio, body.data.hora_fin]).toEqual(['16:00', '17:30']);
+    expect((await consultar()).find((e) => e.hora_inicio === '17:00')).toMatchObject({ ocupados: 1 });
+    const texto = (await cambiar(cita, { servicio: 'Peinado', servicio_id: null }).expect(200)).body.data;
+    expect([texto.hora_inicio, texto.hora_fin]).toEqual(['16:00', '17:30']);
+  });
+
+  it('la que nace cancelada y no cabe en su día termina con él; agendada de verdad se rechaza', async () => {
+    await poner('22:30', '23:30');
+    const cita = await agendar('22:30', keratina, { estado: 'cancelada' });
+    expect([cita.hora_inicio, cita.hora_fin]).toEqual(['22:30', '23:59']);
+    expect(dice(await pedir('22:30', keratina))).toEqual([
+      409,
+      'NO_CABE',
+      'El servicio dura 90 minutos y desde las 22:30 solo hay 60 libres',
+    ]);
+  });
+
   it('cambiar una nota no mueve una cita que empieza a mitad de su horario', async () => {
     const cita = await agendar('14:00', keratina);
     // Its slot begins earlier by now: it stays where its person was told.

@@ -1,5 +1,5 @@
-import { type CitaCambios, type Cita as CitaVista, type Duracion, horaDe, minutosDe } from '@jornal/contract';
-import { type Horas, type Que, type Reserva, reservaDe, type TurnoBloqueado } from './reserva.js';
+import type { CitaCambios, Cita as CitaVista, Duracion } from '@jornal/contract';
+import { finDe, type Horas, type Que, type Reserva, reservaDe, type TurnoBloqueado } from './reserva.js';
 
 /**
  * The fields of an appointment that may change; when a change is undone also its hours, which may no longer be those of
@@ -10,6 +10,9 @@ type Antes = Pick<CitaVista, 'horario_id' | 'fecha' | 'hora_inicio' | 'hora_fin'
 /** Where a change leaves a cita: what it books there, whether it takes minutes, and whether it lets go of those it had. */
 export type Mudanza = { mueve: boolean; reserva: Reserva<TurnoBloqueado> | null; toma: boolean; suelta: boolean };
 
+/** The service that was booked, and the one that is after a change. */
+type Ques = { tenia: Que; que: Que };
+
 const mismaDuracion = (a: Duracion, b: Duracion): boolean =>
   a.duracion_minutos === b.duracion_minutos &&
   a.espera_desde === b.espera_desde &&
@@ -17,16 +20,26 @@ const mismaDuracion = (a: Duracion, b: Duracion): boolean =>
   a.limpieza_minutos === b.limpieza_minutos;
 
 /**
- * The stretch that is booked at a slot: from where the slot begins, or from where the cita began when that is inside the slot it
- * stays in and it lasts as long as its service does.
+ * The stretch that is booked at a slot: from where the slot begins, or from where the cita began when that is inside
+ * the slot it stays in and it lasts as long as its service does.
  */
-function pedidaEn(before: Antes, turno: TurnoBloqueado, tenia: Que, que: Que): Reserva<TurnoBloqueado> {
+function pedidaEn(
+  before: Antes,
+  turno: TurnoBloqueado,
+  pideHorario: boolean,
+  { tenia, que }: Ques,
+): Reserva<TurnoBloqueado> {
   const queda = turno.horario_id === before.horario_id && turno.fecha === before.fecha;
   const { hora_inicio } = before;
   const dentro = turno.hora_inicio <= hora_inicio && hora_inicio < turno.hora_fin;
-  const { duracion_minutos } = que;
-  if (!queda || !dentro || (duracion_minutos === null && tenia.duracion_minutos === null)) return reservaDe(turno, que);
-  const hora_fin = duracion_minutos === null ? turno.hora_fin : horaDe(minutosDe(hora_inicio) + duracion_minutos);
+  const { duracion_minutos: dura } = que;
+  if (queda && !dentro && !pideHorario) {
+    // Its slot left it: with another service it stays at its hour all the same.
+    const hora_fin = dura === null ? before.hora_fin : finDe(hora_inicio, dura);
+    return reservaDe(turno, que, { hora_inicio, hora_fin });
+  }
+  if (!queda || !dentro || (dura === null && tenia.duracion_minutos === null)) return reservaDe(turno, que);
+  const hora_fin = dura === null ? turno.hora_fin : finDe(hora_inicio, dura);
   return { turno, que, hora_inicio, hora_fin, elegidas: true };
 }
 
@@ -38,7 +51,7 @@ export function mudanzaDe(
   before: Antes,
   cambios: Cambios,
   turno: TurnoBloqueado | null,
-  { tenia, que }: { tenia: Que; que: Que },
+  { tenia, que }: Ques,
 ): Mudanza {
   const [ocupaba, ocupara] = [before.estado !== 'cancelada', (cambios.estado ?? before.estado) !== 'cancelada'];
   const queda: Mudanza = { mueve: false, reserva: null, toma: false, suelta: ocupaba && !ocupara };
@@ -46,9 +59,10 @@ export function mudanzaDe(
   const { hora_inicio, hora_fin } = cambios;
   const dichas: Horas | undefined =
     hora_inicio === undefined || hora_fin === undefined ? undefined : { hora_inicio, hora_fin };
-  const pedida = dichas === undefined ? pedidaEn(before, turno, tenia, que) : reservaDe(turno, que, dichas);
-  const otroSitio = turno.horario_id !== before.horario_id || turno.fecha !== before.fecha;
   const pideHorario = cambios.horario_id !== undefined;
+  const pedida =
+    dichas === undefined ? pedidaEn(before, turno, pideHorario, { tenia, que }) : reservaDe(turno, que, dichas);
+  const otroSitio = turno.horario_id !== before.horario_id || turno.fecha !== before.fecha;
   const otroInicio = pideHorario && pedida.hora_inicio !== before.hora_inicio;
   const otroFin = pideHorario && pedida.hora_fin !== before.hora_fin;
   const alarga = !mismaDuracion(tenia, que);

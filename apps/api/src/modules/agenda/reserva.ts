@@ -1,4 +1,4 @@
-import { type DiaSemana, type Duracion, horaDe, minutosDe } from '@jornal/contract';
+import { type DiaSemana, type Duracion, FIN_DEL_DIA, horaDe, minutosDe } from '@jornal/contract';
 
 /** The place of an appointment: a slot of the week, on a day. */
 export type Sitio = { agenda_id: number; horario_id: number; fecha: string };
@@ -32,9 +32,16 @@ export type Reserva<T extends Turno = Turno> = Horas & { turno: T; que: Que; ele
 export function reservaDe<T extends Turno>(turno: T, que: Que, suyas?: Horas): Reserva<T> {
   if (suyas !== undefined) return { turno, que, ...suyas, elegidas: false };
   const { hora_inicio, hora_fin } = turno;
-  const fin = que.duracion_minutos === null ? hora_fin : horaDe(minutosDe(hora_inicio) + que.duracion_minutos);
+  const fin = que.duracion_minutos === null ? hora_fin : finDe(hora_inicio, que.duracion_minutos);
   return { turno, que, hora_inicio, hora_fin: fin, elegidas: true };
 }
+
+/** The last minute of a day that an hour can say. */
+const ULTIMO_MINUTO = FIN_DEL_DIA - 1;
+
+/** When something ends that lasts so long: within its day, also where it does not fit and is refused. */
+export const finDe = (hora_inicio: string, minutos: number): string =>
+  horaDe(Math.min(minutosDe(hora_inicio) + minutos, ULTIMO_MINUTO));
 
 /** The same hours as minutes of the day. */
 export const extremos = ({ hora_inicio, hora_fin }: Horas) => ({
