@@ -21,10 +21,6 @@ export const OFERTA_VENCIDA = { codigo: 'OFERTA_VENCIDA', message: 'La oferta ve
 // Each is refused before it is written: this is the message when the second lock finds it.
 declareConstraints({ guarda_minuto_de_carril: OCUPADO, guarda_operador_en_un_lugar: OPERADOR_OCUPADO });
 
-/**
- * Books places: it alone takes minutes of an operator's lanes, and leaves them. The day is held (`TurnosService`), so
- * what is seen free stays free until it is taken.
- */
 /** Where a stretch is, with its hours. */
 type PorEscribir = Horas & { lugar: Sitio & DiaDeOperador; que: Que };
 
@@ -35,6 +31,10 @@ const filaDe = ({ lugar, que, hora_inicio, hora_fin }: PorEscribir, carril: numb
   return { entidad_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin, ocupa, carril };
 };
 
+/**
+ * Books places: it alone takes minutes of an operator's lanes, and leaves them. The day is held (`TurnosService`), so
+ * what is seen free stays free until it is taken.
+ */
 @Injectable()
 export class PlazasService {
   constructor(
@@ -148,10 +148,14 @@ export class PlazasService {
   }
 
   /** Makes what an offer holds the place of the appointment that accepted it: its minutes stay where they are. */
-  async pasar(em: EntityManager, entidad_id: number, oferta_id: number, cita_id: number): Promise<void> {
+  async pasar(
+    em: EntityManager,
+    oferta_id: number,
+    { entidad_id, id, servicio_id }: { entidad_id: number; id: number; servicio_id: number | null },
+  ): Promise<void> {
     const pasados = await executeIn(
       em,
-      sql`UPDATE cita_tramo SET cita_id = ${cita_id}, oferta_id = NULL, vence_en = NULL
+      sql`UPDATE cita_tramo SET cita_id = ${id}, servicio_id = ${servicio_id}, oferta_id = NULL, vence_en = NULL
           WHERE entidad_id = ${entidad_id} AND oferta_id = ${oferta_id} AND carril IS NOT NULL`,
     );
     // It may have ended since it was asked: then its minutes were given back when its day was held.

@@ -62,7 +62,8 @@ export const INVARIANTES_AGENDA: readonly Invariante[] = [
   {
     nombre: 'El primer tramo de una cita está donde ella dice',
     sql: `SELECT c.entidad_id, c.id FROM cita c JOIN cita_tramo t ON t.entidad_id = c.entidad_id AND t.cita_id = c.id
-      WHERE t.orden = 1 AND (t.agenda_id, t.horario_id, t.operador_id) <> (c.agenda_id, c.horario_id, c.operador_id)`,
+      WHERE t.orden = 1 AND (t.agenda_id, t.horario_id, t.operador_id, t.servicio_id)
+        IS DISTINCT FROM (c.agenda_id, c.horario_id, c.operador_id, c.servicio_id)`,
   },
   {
     nombre: 'Ningún operador está en dos agendas a la vez',
