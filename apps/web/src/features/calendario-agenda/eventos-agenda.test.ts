@@ -99,9 +99,9 @@ it('de un horario que cambió de horas se ven la cita a la suya, fuera de horari
   const vieja = cita({ hora_inicio: '11:00', hora_fin: '11:30' });
   const { agenda, dia: hoy } = dia(espacio());
   const { eventos, objetivos } = eventosDe([{ agenda, dia: { ...hoy, fuera_de_horario: [vieja] } }], opciones);
-  expect(eventos.map(({ titulo, inicio, estado }) => [titulo, inicio.slice(11), estado])).toEqual([
-    ['Libre', '09:00', 'Libre'],
-    ['Luz', '11:00', 'Confirmada, fuera de horario'],
+  expect(eventos.map(({ titulo, inicio, detalle }) => [titulo, inicio.slice(11), detalle])).toEqual([
+    ['Libre', '09:00', 'Turno'],
+    ['Luz', '11:00', 'Fuera de horario · Corte'],
   ]);
   expect(objetivos.get('cita:5')).toMatchObject({ tipo: 'cita', cita: vieja, agenda });
 });

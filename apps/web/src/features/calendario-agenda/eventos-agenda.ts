@@ -118,8 +118,8 @@ function deCita({ cita, espacio }: CitaDelDia, { mueve }: Opciones): Parte {
   return {
     id: `cita:${cita.id}`,
     titulo: cita.cliente_nombre,
-    detalle: cita.servicio,
-    estado: espacio === null ? `${estadoDe(cita)}, fuera de horario` : estadoDe(cita),
+    detalle: espacio === null ? `Fuera de horario · ${cita.servicio}` : cita.servicio,
+    estado: estadoDe(cita),
     icono: falto(cita) ? 'no_asistio' : cita.estado,
     aspecto: falto(cita) ? 'rayado' : ASPECTOS_ESTADO[cita.estado],
     ...(espacio !== null && { color: espacio.color }),
