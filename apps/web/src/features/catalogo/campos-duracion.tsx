@@ -2,8 +2,13 @@ import { Group, NumberInput, Stack, Switch } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Campo } from '../../ui/formulario';
 
-/** The wait with which it begins: half an hour in the middle of what the service lasts. */
-const ESPERA_INICIAL = 30;
+/** The wait with which it begins: half an hour at most, in the middle of what the service lasts. */
+function esperaInicial(dura: number): { desde: number; minutos: number } {
+  const minutos = enCincos(Math.min(30, dura / 3));
+  return { minutos, desde: enCincos((dura - minutos) / 2) };
+}
+const enCincos = (minutos: number): number =>
+  minutos < 5 ? Math.max(1, Math.floor(minutos)) : Math.floor(minutos / 5) * 5;
 
 /**
  * How long a service is, what it needs after it, and the wait inside it when its operator may serve another person.
@@ -14,9 +19,9 @@ export function CamposDuracion() {
   const [dura, espera] = useWatch({ name: ['duracion_minutos', 'espera_minutos'] }) as [number | null, number | null];
   const conEspera = espera !== null;
   const poner = (si: boolean) => {
-    const desde = Math.max(1, Math.floor(((dura ?? 0) - ESPERA_INICIAL) / 2));
+    const { desde, minutos } = esperaInicial(dura ?? 0);
     setValue('espera_desde', si ? desde : null, { shouldDirty: true });
-    setValue('espera_minutos', si ? ESPERA_INICIAL : null, { shouldDirty: true });
+    setValue('espera_minutos', si ? minutos : null, { shouldDirty: true });
   };
   return (
     <Stack gap="md">

@@ -9,6 +9,7 @@ import { Eliminar } from '../../ui/eliminar';
 import { FiltroOpciones } from '../../ui/filtro-opciones';
 import { Lista } from '../../ui/lista';
 import type { Columna } from '../../ui/tabla';
+import { Nada } from '../../ui/tabla-partes';
 import { useDialogo } from '../../ui/use-dialogo';
 import { useListaEntera } from '../../ui/use-lista';
 import { useHistorial } from '../auditoria/historial-modal';
@@ -39,7 +40,8 @@ const COLUMNAS: readonly Columna<Servicio>[] = [
     rotulo: 'dura',
     numerica: true,
     ordenPor: ({ duracion_minutos }) => duracion_minutos ?? 0,
-    celda: ({ duracion_minutos }) => (duracion_minutos === null ? '—' : duracion(duracion_minutos)),
+    callaVacia: true,
+    celda: ({ duracion_minutos }) => (duracion_minutos === null ? <Nada /> : duracion(duracion_minutos)),
   },
   estado('estado', 'Estado', ({ estado }) => (estado ? ['Activo', 'exito'] : ['Inactivo', 'neutro']), {
     callaSi: 'estado',
