@@ -30,7 +30,7 @@ import { ORDEN_PERSONAS_CITAS, PERSONAS_LISTADAS, personaCitas } from './persona
 export const ESTADOS_CITA = ['pendiente', 'confirmada', 'cancelada', 'completada'] as const;
 export type EstadoCita = (typeof ESTADOS_CITA)[number];
 
-/** Section 3, Cita. Its hours are those its slot had when it was booked. `no_asistio` stands beside the state and keeps the place. */
+/** Section 3, Cita. Its hours: its slot's when booked, or as long as its service. `no_asistio` stands beside the state and keeps the place. */
 export const cita = z.object({
   id,
   entidad_id: id,
@@ -104,7 +104,7 @@ const campos = {
   estado,
 };
 
-/** Section 5, Appointment booking. The hours come from the slot; born cancelled it takes no place. */
+/** Section 5, Appointment booking. The hours come from slot and service; born cancelled it takes no place. */
 export const citaNueva = z.strictObject({ ...campos, estado: estado.default('pendiente') });
 export type CitaNueva = z.output<typeof citaNueva>;
 /** Any of them. Another slot or day moves it; another state needs no order; leaving `cancelada` books it again. */
@@ -181,7 +181,7 @@ export const citas = c.router(
       summary: 'Agendar una cita',
       description:
         'Sin `persona_id`, la ficha se halla por nombre y teléfono, y da el contacto que no se escribió. ' +
-        'Sin espacio es 409 HORARIO_OCUPADO; con el operador en otra cita, 409 OPERADOR_OCUPADO; ' +
+        'Sin espacio es 409 HORARIO_OCUPADO; si su servicio dura más de lo que se atiende, NO_CABE; con el operador en otra cita, 409 OPERADOR_OCUPADO; ' +
         'en un día u hora bloqueados, 409 DIA_BLOQUEADO; en una agenda u horario inactivos, ' +
         '409 AGENDA_INACTIVA y HORARIO_INACTIVO. Si la persona ya tiene otra cita a esa hora, ' +
         'se agenda y `aviso` lo dice.',
@@ -215,7 +215,7 @@ export const citas = c.router(
       responses: { ...erroresComunes, 200: movimientoCitas },
       summary: 'Mover las citas de un operador en un día: todas o ninguna',
       description:
-        'Cada una va al horario de las mismas horas en una agenda activa del operador de destino. ' +
+        'Cada una va a sus mismas horas en una agenda activa del operador de destino. ' +
         '`simular=true` dice adónde iría cada una y qué lo impide; sin él, un impedimento es 409 CITAS_CON_CHOQUES ' +
         'y `errores.citas` los nombra.',
       metadata: acceso('agendas.editar'),

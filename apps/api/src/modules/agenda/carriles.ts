@@ -3,7 +3,6 @@ import {
   type DiaSemana,
   entre,
   FIN_DEL_DIA,
-  type HorarioDelDia,
   type Minutos,
   minutosDe,
   minutosDeTexto,
@@ -102,8 +101,8 @@ export async function recontarCarriles(
 }
 
 type DeAgenda = DiaDeOperador & { agenda_id: number; dia_semana: DiaSemana };
-/** A day of an agenda as it is booked, with whatever of its slots. */
-export type DiaLeido = Omit<DiaDeAgenda, 'ahora'> & { horarios: Array<HorarioDelDia & { id: number }> };
+/** A day of an agenda as it is booked. */
+type DiaLeido = Omit<DiaDeAgenda, 'ahora'>;
 
 /** The minutes of a block on a day that it covers: all of them where it says no hours. */
 export const minutosDeBloqueo = ({
@@ -128,9 +127,9 @@ export async function leerDia(
   salvo: { cita_id?: number | undefined; oferta_id?: number | undefined },
 ): Promise<DiaLeido> {
   const [horarios, tramos, bloqueos] = await together([
-    rowsIn<{ id: number; hora_inicio: string; hora_fin: string; capacidad: number }>(
+    rowsIn<{ hora_inicio: string; hora_fin: string; capacidad: number }>(
       em,
-      sql`SELECT h.id, h.hora_inicio, h.hora_fin, h.capacidad FROM horario h
+      sql`SELECT h.hora_inicio, h.hora_fin, h.capacidad FROM horario h
           WHERE h.entidad_id = ${entidad_id} AND h.agenda_id = ${agenda_id} AND h.dia_semana = ${dia_semana} AND h.activo
             AND h.anulado_en IS NULL ORDER BY h.hora_inicio`,
     ),
@@ -154,7 +153,6 @@ export async function leerDia(
   ];
   return {
     horarios: horarios.map((h) => ({
-      id: h.id,
       inicio: minutosDe(h.hora_inicio),
       fin: minutosDe(h.hora_fin),
       capacidad: h.capacidad,

@@ -1,7 +1,7 @@
 import type { DiaSemana, EstadoCita } from '@jornal/contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An appointment. Its hours are those its slot had when it was booked; `secuencia` counts its changes. */
+/** An appointment. Its hours are those of its slot when it was booked, or as long as its service is; `secuencia` counts its changes. */
 @Entity('cita')
 export class Cita {
   @PrimaryColumn('bigint') entidad_id!: number;

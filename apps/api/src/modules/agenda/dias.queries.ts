@@ -102,7 +102,7 @@ function deCitas(calendario: boolean): Sql {
 /**
  * Consecutive days of some agendas in one statement: their slots of the week, what is taken of the days of their
  * operators, in these agendas and in others, their blocks, and their appointments. The figures are worked out of it
- * (`espacios.ts`). `calendario`: also the slots that take no more people and have an appointment, and whole appointments.
+ * (`dia-de-agenda.ts`). `calendario`: also the slots that take no more people and have an appointment, and whole appointments.
  */
 export function consultaDias(de: DeQuien, list: readonly Dia[], { ahora }: Momento, calendario: boolean): Sql {
   const { agenda } = de;

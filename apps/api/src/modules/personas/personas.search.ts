@@ -78,7 +78,7 @@ export function fichasPor(session: Session, who: Reach, { palabra, cifras }: Bus
 export function fichaLlamada(session: Session, rama: Sql, persona: Sql, word: string): Sql | null {
   if (!canNow(session, 'personas.ver')) return null;
   const principal = sql`coalesce(p.fusionada_en, p.id)`;
-  return sql`EXISTS (SELECT FROM persona p
+  return sql`EXISTS (SELECT 1 FROM persona p
     JOIN persona f ON f.entidad_id = ${rama} AND (f.id = ${principal} OR f.fusionada_en = ${principal})
     WHERE p.entidad_id = ${rama} AND p.id = ${persona} AND ${holding(sql`f.nombre`, word)})`;
 }

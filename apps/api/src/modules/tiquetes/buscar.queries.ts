@@ -51,13 +51,13 @@ function conCorta({ session, who, named }: Buscada, word: string): Sql {
   const deServicio = [...byOperator(sql`s.empleado_id`, named(word)), holding(sql`s.servicio_nombre`, word)];
   const deVenta = [
     ...byOperator(sql`v.empleado_id`, named(word)),
-    sql`EXISTS (SELECT FROM venta_linea l
+    sql`EXISTS (SELECT 1 FROM venta_linea l
         WHERE l.entidad_id = ${rama} AND l.venta_id = v.id AND ${holding(sql`l.nombre`, word)})`,
   ];
   const ficha = fichaLlamada(session, rama, sql`t.persona_id`, word);
-  return sql`(EXISTS (SELECT FROM servicio_realizado s WHERE s.entidad_id = ${rama} AND s.registro_id = t.id
+  return sql`(EXISTS (SELECT 1 FROM servicio_realizado s WHERE s.entidad_id = ${rama} AND s.registro_id = t.id
         ${deQuien(who, sql`s.empleado_id`)} AND (${joinSql(deServicio, ' OR ')}))
-      OR EXISTS (SELECT FROM venta v WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id
+      OR EXISTS (SELECT 1 FROM venta v WHERE v.entidad_id = ${rama} AND v.tiquete_id = t.id
         ${deQuien(who, sql`v.empleado_id`)} AND (${joinSql(deVenta, ' OR ')}))
       ${ficha === null ? empty : sql`OR ${ficha}`})`;
 }
