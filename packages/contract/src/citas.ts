@@ -30,7 +30,7 @@ import { ORDEN_PERSONAS_CITAS, PERSONAS_LISTADAS, personaCitas } from './persona
 export const ESTADOS_CITA = ['pendiente', 'confirmada', 'cancelada', 'completada'] as const;
 export type EstadoCita = (typeof ESTADOS_CITA)[number];
 
-/** Section 3, Cita. Its hours: its slot's when booked, or as long as its service. `no_asistio` stands beside the state and keeps the place. */
+/** Section 3, Cita. Its hours: its slot's when booked, or as long as its service. `no_asistio`, beside the state, keeps the place. */
 export const cita = z.object({
   id,
   entidad_id: id,
@@ -181,8 +181,8 @@ export const citas = c.router(
       summary: 'Agendar una cita',
       description:
         'Sin `persona_id`, la ficha se halla por nombre y teléfono, y da el contacto que no se escribió. ' +
-        'Sin espacio es 409 HORARIO_OCUPADO; si su servicio dura más de lo que se atiende, NO_CABE; con el operador en otra cita, 409 OPERADOR_OCUPADO; ' +
-        'en un día u hora bloqueados, 409 DIA_BLOQUEADO; en una agenda u horario inactivos, ' +
+        'Sin espacio es 409 HORARIO_OCUPADO; con un servicio más largo que lo que se atiende, 409 NO_CABE; con el operador ' +
+        'en otra cita, 409 OPERADOR_OCUPADO; en un día u hora bloqueados, 409 DIA_BLOQUEADO; en una agenda u horario inactivos, ' +
         '409 AGENDA_INACTIVA y HORARIO_INACTIVO. Si la persona ya tiene otra cita a esa hora, ' +
         'se agenda y `aviso` lo dice.',
       metadata: acceso('agendas.crear'),

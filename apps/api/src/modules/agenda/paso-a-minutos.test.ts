@@ -11,7 +11,7 @@ import {
   crearSucursal,
 } from '../../../test/crear.js';
 import { migrarDesde } from '../../../test/migrar-una.js';
-import { Carriles1700000000104 } from './migrations/0104-carriles.js';
+import { Carriles1700000000104 } from '../../platform/db/migrations/0104-carriles.js';
 
 const HOY = '2026-11-18';
 const EN_OCHO = sumarDias(HOY, 7);
