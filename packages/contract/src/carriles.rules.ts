@@ -3,7 +3,7 @@
  * which something fits. Pure: the server decides with it, screens propose with it, tests hold it against a model that
  * counts minute by minute (docs/decisions/0138).
  */
-import { caben, cruzan, cuantos, entre, type Minutos, quitar, unir } from './minutos.js';
+import { cruzan, cuantos, entre, type Minutos, quitar, unir } from './minutos.js';
 
 /** How long a service is, in minutes. `duracion_minutos` null: as long as the slot it is booked in. */
 export type Duracion = {
@@ -149,35 +149,54 @@ export function cuentaDe(
 /** Every how many minutes a cita may begin. */
 export const PASO_MINUTOS = 15;
 
+/** How long something is that begins at a minute of its own: never as long as a slot. */
+export type DuracionCierta = Duracion & { duracion_minutos: number };
+
 /**
- * Whether something fits an agenda from a minute on: it is worked as long as it lasts, the operator is nowhere else, and
- * a lane is free. Answers the lane, or null.
+ * Of a service that lasts some minutes, how it is done: its wait stands where it still fits inside them, and is left out
+ * where it does not.
  */
-export function cabeDesde(
-  dia: DiaDeAgenda,
-  inicio: number,
-  duracion: Duracion & { duracion_minutos: number },
-): number | null {
+export const conMinutos = (duracion: Duracion, minutos: number): DuracionCierta => {
+  const cierta = { ...duracion, duracion_minutos: minutos };
+  return esperaCabe(cierta) ? cierta : { ...cierta, espera_desde: null, espera_minutos: null };
+};
+
+/** The lane that takes something from a minute on within stretches of work, or null. */
+function carrilDesde(dia: DiaDeAgenda, jornada: Minutos, inicio: number, duracion: DuracionCierta): number | null {
   const fin = inicio + duracion.duracion_minutos;
-  if (inicio < dia.ahora || !caben([[inicio, fin]], jornadaDe(dia.horarios, dia.bloqueados))) return null;
+  if (inicio < dia.ahora || seguidosDesde(jornada, inicio) < duracion.duracion_minutos) return null;
   const ocupa = ocupaDe({ inicio, fin }, duracion);
   return cruzan(ocupa, dia.ajenos) ? null : carrilPara(dia.horarios, dia.tomados, ocupa, 0);
 }
 
 /**
+ * Whether something fits an agenda from a minute on: it is worked as long as it lasts, the operator is nowhere else, and
+ * a lane is free. Answers the lane, or null.
+ */
+export const cabeDesde = (dia: DiaDeAgenda, inicio: number, duracion: DuracionCierta): number | null =>
+  carrilDesde(dia, jornadaDe(dia.horarios, dia.bloqueados), inicio, duracion);
+
+/**
  * The minutes at which something may begin in an agenda: every quarter of an hour from where each stretch of work
  * begins, and wherever something that is taken ends.
  */
-export function iniciosLibres(dia: DiaDeAgenda, duracion: Duracion & { duracion_minutos: number }): number[] {
-  const jornada = jornadaDe(dia.horarios, []);
-  const cuartos = jornada.flatMap(([a, b]) => {
+export function iniciosLibres(dia: DiaDeAgenda, duracion: DuracionCierta): number[] {
+  const cuartos = jornadaDe(dia.horarios, []).flatMap(([a, b]) => {
     const cuantas = Math.ceil((b - a) / PASO_MINUTOS);
     return Array.from({ length: cuantas }, (_, i) => a + i * PASO_MINUTOS);
   });
   const finales = [...dia.tomados.map(({ ocupa }) => ocupa), dia.ajenos].flatMap((m) => m.map(([, hasta]) => hasta));
   const inicios = [...new Set([...cuartos, ...finales])].sort((a, b) => a - b);
-  return inicios.filter((inicio) => cabeDesde(dia, inicio, duracion) !== null);
+  const abiertas = jornadaDe(dia.horarios, dia.bloqueados);
+  return inicios.filter((inicio) => carrilDesde(dia, abiertas, inicio, duracion) !== null);
 }
+
+/**
+ * The slot that something is of that begins at a minute: the one it begins in, or, in a short rest that is worked
+ * through, the one before it.
+ */
+export const horarioEn = <H extends HorarioDelDia>(horarios: readonly H[], inicio: number): H | null =>
+  horarios.filter((h) => h.inicio <= inicio).sort((a, b) => b.inicio - a.inicio)[0] ?? null;
 
 /** The minutes of work of an agenda, of all the places of its slots: offered, taken, still free, and gone by free. */
 export function minutosDeDia(dia: DiaDeAgenda): {

@@ -7,7 +7,6 @@ import { cambioCita } from './cambios-cita.js';
 import {
   c,
   conMensaje,
-  correo,
   dia,
   dinero,
   entidadTexto,
@@ -25,7 +24,7 @@ import {
 } from './common.js';
 import { ordenable, pagina, paginaQuery } from './listas.js';
 import { moverCitas, movimientoCitas } from './mover-citas.js';
-import { ORDEN_PERSONAS_CITAS, PERSONAS_LISTADAS, personaCitas } from './personas-citas.js';
+import { camposDePersona, ORDEN_PERSONAS_CITAS, PERSONAS_LISTADAS, personaCitas } from './personas-citas.js';
 
 export const ESTADOS_CITA = ['pendiente', 'confirmada', 'cancelada', 'completada'] as const;
 export type EstadoCita = (typeof ESTADOS_CITA)[number];
@@ -91,13 +90,7 @@ const campos = {
   agenda_id: z.int({ error: 'Selecciona una agenda' }).positive({ error: 'Selecciona una agenda' }),
   horario_id: z.int({ error: 'Selecciona un horario' }).positive({ error: 'Selecciona un horario' }),
   fecha,
-  persona_id: id.nullable().optional(),
-  cliente_nombre: textoRequerido('El nombre es requerido', 120),
-  cliente_telefono: opcional(40),
-  cliente_email: z
-    .union([z.literal('').transform(() => null), correo()])
-    .nullable()
-    .optional(),
+  ...camposDePersona,
   servicio: textoRequerido('El servicio es requerido', 120),
   servicio_id: id.nullable().optional(),
   notas: opcional(1000),

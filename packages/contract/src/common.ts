@@ -1,5 +1,6 @@
 import { initContract } from '@ts-rest/core';
 import { z } from 'zod';
+import { alternativa } from './alternativas.js';
 import { acto, requisito, yaPedida } from './aprobaciones-formas.js';
 import { esFecha } from './fechas.js';
 
@@ -200,6 +201,8 @@ export const errorRespuesta = z.object({
   requiere: z.array(requisito).optional(),
   acto: acto.optional(),
   aprobacion: yaPedida.optional(),
+  /** Of a booking that was refused: other hours at which it can be. */
+  alternativas: z.array(alternativa).optional(),
   request_id: z.string(),
 });
 export type ErrorRespuesta = z.infer<typeof errorRespuesta>;

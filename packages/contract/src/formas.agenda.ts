@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { agenda, agendaCambios, agendaDatos } from './agenda.js';
+import { alternativa } from './alternativas.js';
 import { bloqueo, bloqueoNuevo } from './bloqueos.js';
 import { cambioCita } from './cambios-cita.js';
 import { cita, citaCambios, citaConCuenta, citaDelDia, citaNueva } from './citas.js';
@@ -13,6 +14,7 @@ import {
   espacioHorario,
 } from './espacios.js';
 import { generarHorarios, horario, horarioCambios, horarioNuevo, simulacionHorarios } from './horarios.js';
+import { horaLibre, horasLibres, movimientoCita, reserva, servicioReservado } from './horas-libres.js';
 import { oferta, personaEspera, personaEsperaCambios, personaEsperaNueva, plazaElegida } from './lista-espera.js';
 import { moverCitas, movimientoCitas } from './mover-citas.js';
 import { personaCitas } from './personas-citas.js';
@@ -41,6 +43,12 @@ export const FORMAS_DE_AGENDA: Readonly<Record<string, z.ZodType>> = {
   CitaDelDia: citaDelDia,
   CitaNueva: citaNueva,
   CitaCambios: citaCambios,
+  HoraLibre: horaLibre,
+  HorasLibres: horasLibres,
+  ServicioReservado: servicioReservado,
+  Reserva: reserva,
+  Alternativa: alternativa,
+  MovimientoCita: movimientoCita,
   MoverCitas: moverCitas,
   MovimientoCitas: movimientoCitas,
   PersonaCitas: personaCitas,

@@ -1,6 +1,7 @@
 export * from './access.js';
 export * from './agenda.js';
 export * from './agenda.rules.js';
+export * from './alternativas.js';
 export * from './anulado.js';
 export * from './aprobaciones.js';
 export * from './aprobaciones.rules.js';
@@ -48,6 +49,7 @@ export * from './fotos-persona.js';
 export * from './ganancias.js';
 export * from './gastos.js';
 export * from './horarios.js';
+export * from './horas-libres.js';
 export * from './importacion.js';
 export * from './ingresos.js';
 export * from './inventario.columnas.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dia, direccionCorreo, id } from './common.js';
+import { correo, dia, direccionCorreo, id, opcional, textoRequerido } from './common.js';
 
 /** A person known by their appointments: the newest contact given, and how they keep their word. */
 export const personaCitas = z.object({
@@ -25,3 +25,14 @@ export type PersonaCitas = z.infer<typeof personaCitas>;
 /** How far the list of them goes; past it, a search reaches the rest. */
 export const PERSONAS_LISTADAS = 200;
 export const ORDEN_PERSONAS_CITAS = ['persona', 'visitas', 'canceladas', 'inasistencias', 'ultima', 'proxima'] as const;
+
+/** The person who comes to an appointment: their card, or their name and how to reach them as they are written. */
+export const camposDePersona = {
+  persona_id: id.nullable().optional(),
+  cliente_nombre: textoRequerido('El nombre es requerido', 120),
+  cliente_telefono: opcional(40),
+  cliente_email: z
+    .union([z.literal('').transform(() => null), correo()])
+    .nullable()
+    .optional(),
+};

@@ -19,6 +19,7 @@ import { eventos } from './eventos.js';
 import { favores } from './favores.js';
 import { fotosPersona } from './fotos-persona.js';
 import { gastos } from './gastos.js';
+import { horas } from './horas-libres.js';
 import { ingresos } from './ingresos.js';
 import { inventario } from './inventario.js';
 import { libro } from './libro.js';
@@ -80,6 +81,7 @@ type Contract = {
   readonly inventario: typeof inventario;
   readonly agendas: typeof agendas;
   readonly espacios: typeof espacios;
+  readonly horas: typeof horas;
   readonly citas: typeof citas;
   readonly listaEspera: typeof listaEspera;
   readonly metodos: typeof metodos;
@@ -134,6 +136,7 @@ export const contract: Contract = {
   inventario,
   agendas,
   espacios,
+  horas,
   citas,
   listaEspera,
   metodos,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DURACION_MINUTOS, LIMPIEZA_MAXIMA } from './carriles.rules.js';
-import { dinero, dineroPositivo, id, porcentaje, referencia, textoRequerido } from './common.js';
+import { dinero, dineroPositivo, enteroTexto, id, porcentaje, referencia, textoRequerido } from './common.js';
 
 /** A service of the catalogue; `entidad_id` null = every branch. */
 export const servicio = z.object({
@@ -22,6 +22,9 @@ export type Servicio = z.infer<typeof servicio>;
 const minutos = (mensaje: string, min: number, max: number) =>
   z.int({ error: mensaje }).min(min, { error: mensaje }).max(max, { error: mensaje });
 const DURACION = `La duración debe estar entre ${DURACION_MINUTOS.min} y ${DURACION_MINUTOS.max} minutos`;
+export const duracionMinutos = minutos(DURACION, DURACION_MINUTOS.min, DURACION_MINUTOS.max);
+/** The same in the query of an address. */
+export const duracionTexto = enteroTexto(DURACION, DURACION_MINUTOS.min, DURACION_MINUTOS.max);
 /** The refusal of a wait that does not fit inside the service, or is not told whole. */
 export const ESPERA_NO_CABE = 'La espera debe caber dentro de la duración';
 
@@ -35,7 +38,7 @@ export const servicioDatos = z.strictObject({
   estado: z.boolean({ error: 'El estado no es válido' }).default(true),
   porcentaje_pago_empleado: porcentaje().default(40),
   entidad_id: id.nullable().optional(),
-  duracion_minutos: minutos(DURACION, DURACION_MINUTOS.min, DURACION_MINUTOS.max).nullable().optional(),
+  duracion_minutos: duracionMinutos.nullable().optional(),
   espera_desde: minutos(ESPERA_NO_CABE, 1, DURACION_MINUTOS.max).nullable().optional(),
   espera_minutos: minutos(ESPERA_NO_CABE, 1, DURACION_MINUTOS.max).nullable().optional(),
   limpieza_minutos: minutos(

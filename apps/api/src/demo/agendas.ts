@@ -1,5 +1,6 @@
 import { DIAS_SEMANA, diaDeLaSemana, festivo, type Horario, minutosDe, sumarDias } from '@jornal/contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AgendarService } from '../modules/agenda/agendar.service.js';
 import { AgendasService } from '../modules/agenda/agendas.service.js';
 import { BloqueosService } from '../modules/agenda/bloqueos.service.js';
 import { CitasService } from '../modules/agenda/citas.service.js';
@@ -157,7 +158,7 @@ async function agendar(
       });
   });
   const citas = await Promise.all(
-    elegidas.map((datos) => app.get(CitasService, { strict: false }).crear(negocio.admin, datos)),
+    elegidas.map((datos) => app.get(AgendarService, { strict: false }).crear(negocio.admin, datos)),
   );
   return citas.map(({ data }) => data.id);
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PersonasModule } from '../personas/personas.module.js';
+import { AgendarService } from './agendar.service.js';
 import { AgendasController } from './agendas.controller.js';
 import { AgendasQueries } from './agendas.queries.js';
 import { AgendasService } from './agendas.service.js';
@@ -16,11 +17,15 @@ import { EspaciosController } from './espacios.controller.js';
 import { EspaciosQueries } from './espacios.queries.js';
 import { GenerarHorariosService } from './generar-horarios.service.js';
 import { HorariosService } from './horarios.service.js';
+import { HorasController } from './horas.controller.js';
+import { HorasLibresQueries } from './horas-libres.queries.js';
 import { IcalService } from './ical.service.js';
+import { MoverCitaService } from './mover-cita.service.js';
 import { MoverCitasService } from './mover-citas.service.js';
 import { OcupacionQueries } from './ocupacion.queries.js';
 import { PersonasQueries } from './personas.queries.js';
 import { PlazasService } from './plazas.service.js';
+import { ReservarService } from './reservar.service.js';
 import { TurnosService } from './turnos.service.js';
 
 const AGENDAS = [
@@ -35,7 +40,10 @@ const AGENDAS = [
 const CITAS = [
   TurnosService,
   PlazasService,
+  AgendarService,
+  ReservarService,
   CitasService,
+  MoverCitaService,
   AnularCitaService,
   AtencionService,
   MoverCitasService,
@@ -47,8 +55,16 @@ const CITAS = [
 
 @Module({
   imports: [PersonasModule],
-  controllers: [AgendasController, CitasController, EspaciosController],
-  providers: [...AGENDAS, ...CITAS, EspaciosQueries, OcupacionQueries],
-  exports: [TurnosService, PlazasService, CitasService, AtencionService, AnonimizarCitasService, OcupacionQueries],
+  controllers: [AgendasController, CitasController, EspaciosController, HorasController],
+  providers: [...AGENDAS, ...CITAS, EspaciosQueries, HorasLibresQueries, OcupacionQueries],
+  exports: [
+    TurnosService,
+    PlazasService,
+    AgendarService,
+    CitasService,
+    AtencionService,
+    AnonimizarCitasService,
+    OcupacionQueries,
+  ],
 })
 export class AgendaModule {}

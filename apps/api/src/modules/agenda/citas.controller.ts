@@ -7,6 +7,7 @@ import { Lists } from '../../core/lists/lists.js';
 import { withContactsFor } from '../../core/people/contact.js';
 import type { Session } from '../../core/session/session.js';
 import { type RecordTotal, TotalRecorder } from '../../platform/http/simple-list.js';
+import { AgendarService } from './agendar.service.js';
 import { AnularCitaService } from './anular-cita.service.js';
 import { CitaHistorialQueries } from './cita-historial.queries.js';
 import { CITAS, CitasQueries } from './citas.queries.js';
@@ -17,6 +18,7 @@ import { PERSONAS, PersonasQueries } from './personas.queries.js';
 @Controller()
 export class CitasController {
   constructor(
+    private readonly agendar: AgendarService,
     private readonly citas: CitasService,
     private readonly anular: AnularCitaService,
     private readonly mover: MoverCitasService,
@@ -38,7 +40,7 @@ export class CitasController {
       historial: async ({ params }) => ({ status: 200, body: note(await this.history.listar(session, params.id)) }),
       crear: async ({ body }) => ({
         status: 201,
-        body: withContactsFor(session, await this.citas.crear(session, body)),
+        body: withContactsFor(session, await this.agendar.crear(session, body)),
       }),
       actualizar: async ({ params, body }) => ({
         status: 200,

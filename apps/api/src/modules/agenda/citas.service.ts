@@ -1,12 +1,11 @@
-import { type CitaCambios, type CitaNueva, type Cita as CitaVista, citaCambios } from '@jornal/contract';
+import { type CitaCambios, type Cita as CitaVista, citaCambios } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
 import { edit, fieldNames, Inverses } from '../../core/changes/inverses.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import type { Session } from '../../core/session/session.js';
-import { Ids } from '../../platform/db/ids.js';
-import { insertRecord, updateRecord } from '../../platform/db/records.js';
+import { updateRecord } from '../../platform/db/records.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { contactoEscrito, QuienVieneService } from '../personas/quien-viene.service.js';
@@ -14,21 +13,17 @@ import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita } from './cita.entity.js';
 import { type Atendida, citaAtendida, citaEnExclusiva, type Llave, leerCita, verCita } from './cita-locks.js';
 import { avisoDeCita } from './misma-persona.queries.js';
-import { type Cambios, mudanzaDe } from './mudanza.rules.js';
+import { type Cambios, type Desde, mudanzaDe } from './mudanza.rules.js';
 import { PlazasService } from './plazas.service.js';
-import { type Horas, lugarDe, type Que, reservaDe, type Sitio, type TurnoBloqueado } from './reserva.js';
+import { lugarDe, type Que, type Sitio, type TurnoBloqueado } from './reserva.js';
 import { servicioDeCita } from './servicio-de-cita.js';
 import { TurnosService } from './turnos.service.js';
 
-/** A place that is held, at the hours it was offered: those of its slot may be others by now. */
-type EspacioOfrecido = { oferta_id: number } & Horas;
-
-/** Books appointments, and changes them. `cancelada` has no place; every other state keeps it. */
+/** Changes appointments. `cancelada` has no place; every other state keeps it. */
 @Injectable()
 export class CitasService {
   constructor(
     private readonly clock: Clock,
-    private readonly ids: Ids,
     private readonly transactions: Transactions,
     private readonly turnos: TurnosService,
     private readonly plazas: PlazasService,
@@ -50,65 +45,6 @@ export class CitasService {
     inverses.register('cita', { modificar: modify, mover: modify });
   }
 
-  crear(session: Session, datos: CitaNueva) {
-    return this.transactions.execute(session, async (em, audit) => {
-      const data = await this.agendar(em, audit, session, datos);
-      return { message: 'Cita agendada correctamente', data, aviso: await avisoDeCita(em, data) };
-    });
-  }
-
-  /** Books inside the caller's transaction; `deOferta`, in the place that offer holds and at its hours. */
-  async agendar(
-    em: EntityManager,
-    audit: Audit,
-    session: Session,
-    data: CitaNueva,
-    deOferta?: EspacioOfrecido,
-  ): Promise<CitaVista> {
-    const entidad_id = await this.turnos.sucursalDe(em, session, data.agenda_id);
-    const { oferta_id, ...horas } = deOferta ?? {};
-    const ofrecidas = deOferta === undefined ? undefined : (horas as Horas);
-    const turn = await this.turnos.bloquear(em, entidad_id, data);
-    const que = await servicioDeCita(em, entidad_id, data);
-    const reserva = reservaDe(turn, que, ofrecidas);
-    await this.turnos.exigirAgendable(em, session, reserva);
-    const ocupa = data.estado !== 'cancelada';
-    const carril = ocupa && oferta_id === undefined ? await this.plazas.carrilLibre(em, reserva) : null;
-    const quien = await this.personas.deEscrito(em, session, entidad_id, {
-      persona_id: data.persona_id,
-      nombre: data.cliente_nombre,
-      telefono: data.cliente_telefono,
-      email: data.cliente_email,
-    });
-    const now = this.clock.now();
-    const cita: Cita = {
-      entidad_id,
-      id: await this.ids.one(em, 'cita'),
-      ...lugarDe(reserva),
-      persona_id: quien.persona_id,
-      cliente_nombre: data.cliente_nombre,
-      cliente_telefono: quien.telefono,
-      cliente_email: quien.email,
-      servicio: data.servicio,
-      servicio_id: data.servicio_id ?? null,
-      notas: data.notas ?? null,
-      estado: data.estado,
-      no_asistio: false,
-      mensaje_enviado_en: null,
-      secuencia: 0,
-      usuario_id: session.usuario_id,
-      created_at: now,
-      actualizada_en: now,
-    };
-    await insertRecord(em, Cita, cita);
-    if (oferta_id === undefined)
-      await this.plazas.ocupar(em, { ...reserva, lugar: turn }, { cita_id: cita.id }, carril);
-    else await this.plazas.pasar(em, oferta_id, cita);
-    const after = await leerCita(em, cita);
-    audit(cambioDeCita('crear', { despues: after }));
-    return after;
-  }
-
   actualizar(session: Session, id: number, cambios: Cambios) {
     return this.transactions.execute(session, async (em, audit) => {
       const vista = await verCita(em, session, id);
@@ -119,6 +55,20 @@ export class CitasService {
       audit(cambioDeCita('modificar', { antes, despues: data }));
       return { message: 'Cita actualizada correctamente', data, aviso: await avisoDeCita(em, data, antes) };
     });
+  }
+
+  /** Takes an appointment to an hour that is worked, at a slot of its branch, as long as it is to last. */
+  async llevar(
+    em: EntityManager,
+    audit: Audit,
+    session: Session,
+    vista: CitaVista,
+    { hora_inicio, minutos, ...sitio }: Sitio & Desde,
+  ): Promise<{ antes: CitaVista; data: CitaVista }> {
+    const { antes, turno } = await this.bloquear(em, vista, sitio);
+    const data = await this.cambiar(em, session, antes, sitio, turno, { hora_inicio, minutos });
+    audit(cambioDeCita('mover', { antes, despues: data }));
+    return { antes, data };
   }
 
   /** The changes, with whose card it is after them. */
@@ -162,7 +112,7 @@ export class CitasService {
 
   /**
    * Writes the changes, books the new place and frees the old one. `turno`: the slot it moves to, locked; null when the
-   * place does not change.
+   * place does not change; `desde`, where an hour was asked for, and how long it is to last.
    */
   private async cambiar(
     em: EntityManager,
@@ -170,10 +120,11 @@ export class CitasService {
     before: CitaVista,
     cambios: Cambios,
     turn: TurnoBloqueado | null,
+    desde?: Desde,
   ): Promise<CitaVista> {
     const { entidad_id, id: cita_id } = before;
     const { tenia, que } = await this.queDe(em, before, cambios);
-    const { mueve, reserva, toma, suelta } = mudanzaDe(before, cambios, turn, { tenia, que });
+    const { mueve, reserva, toma, suelta } = mudanzaDe(before, cambios, turn, { tenia, que, desde });
     if (reserva !== null) await this.turnos.exigirAgendable(em, session, reserva, { queda: !mueve });
     const carril = reserva !== null && toma ? await this.plazas.carrilLibre(em, reserva, { cita_id }) : null;
     if (suelta) await this.plazas.soltar(em, { entidad_id, cita_id });

@@ -2,6 +2,7 @@ import {
   type Cita,
   cruzan,
   cuentaDe,
+  type DiaDeAgenda,
   diaDeLaSemana,
   type EspacioCalendario,
   type EspacioHorario,
@@ -17,6 +18,7 @@ import {
 import { minutosDeBloqueo } from './carriles.js';
 import type { BloqueoLeido, Dia, Filas, HorarioLeido, Momento, TramoLeido } from './dias.queries.js';
 import { agrupar } from './espacios.js';
+import { extremos } from './reserva.js';
 
 /** The fields of an appointment that a list of places tells. */
 export type CitaBreve = Pick<
@@ -26,6 +28,11 @@ export type CitaBreve = Pick<
 /** A day of an agenda as its screens show it: its slots by their hour, and the appointments that are over none. */
 export type DiaArmado<C extends CitaBreve> = { horarios: Array<Espacio<C>>; fuera: C[] };
 type Espacio<C> = EspacioHorario & { citas: C[]; primera: C | null };
+/** A day of an agenda by its minutes. `motivo`: the holiday or the block that is in its way, all day or for a while. */
+export type DiaEnMinutos = DiaDeAgenda & {
+  horarios: ReadonlyArray<HorarioDelDia & { id: number }>;
+  motivo: string | null;
+};
 type Ocupado = TramoLeido & { minutos: Minutos };
 
 const horasDe = ({ hora_inicio, hora_fin }: { hora_inicio: string; hora_fin: string }): Minutos =>
@@ -164,11 +171,37 @@ export class DiasDeAgendas<C extends CitaBreve> {
     fecha: string,
     festivo: string | null,
   ) {
-    const delDia = (this.bloqueos.get(horario.agenda_id) ?? []).filter((b) => b.desde <= fecha && fecha <= b.hasta);
+    const { delDia, bloqueados } = this.bloqueados(horario.agenda_id, fecha, festivo);
     const suyos = delDia.filter((b) => cruzan(minutosDeBloqueo(b), horasDe(horario)));
     const [razon = festivo] = suyos.map((b) => b.razon).sort();
-    const cerrado = festivo === null ? [] : entre(0, FIN_DEL_DIA);
-    return { motivo: razon, bloqueados: unir(cerrado, ...delDia.map(minutosDeBloqueo)) };
+    return { motivo: razon, bloqueados };
+  }
+
+  /** A day of an agenda by its minutes, as it is booked; and why nothing of it is worked, where that is so. */
+  minutos(agenda_id: number, { fecha, festivo }: Dia): DiaEnMinutos {
+    const suyos = (this.horarios.get(agenda_id) ?? []).filter(
+      (h) => h.dia_semana === diaDeLaSemana(fecha) && h.activo && h.atiende,
+    );
+    const [primero] = suyos;
+    const propios = this.propios.get(`${agenda_id} ${fecha}`) ?? [];
+    const delOperador =
+      primero === undefined ? [] : (this.deOperador.get(`${primero.entidad_id} ${primero.operador_id} ${fecha}`) ?? []);
+    const cerrado = primero === undefined || primero.atiende_festivos ? null : festivo;
+    const { razones, bloqueados } = this.bloqueados(agenda_id, fecha, cerrado);
+    return {
+      horarios: suyos.map((h) => ({ id: h.id, capacidad: h.capacidad, ...extremos(h) })),
+      tomados: propios.map(({ carril, minutos }) => ({ carril, ocupa: minutos })),
+      ajenos: unir(...delOperador.filter((t) => t.agenda_id !== agenda_id).map(({ minutos }) => minutos)),
+      bloqueados,
+      ahora: this.minutoDeAhora(fecha),
+      motivo: razones.sort()[0] ?? cerrado,
+    };
+  }
+
+  private bloqueados(agenda_id: number, fecha: string, cerrado: string | null) {
+    const delDia = (this.bloqueos.get(agenda_id) ?? []).filter((b) => b.desde <= fecha && fecha <= b.hasta);
+    const todo = cerrado === null ? [] : entre(0, FIN_DEL_DIA);
+    return { delDia, razones: delDia.map((b) => b.razon), bloqueados: unir(todo, ...delDia.map(minutosDeBloqueo)) };
   }
 
   private minutoDeAhora(fecha: string): number {

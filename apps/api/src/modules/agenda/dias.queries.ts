@@ -10,6 +10,8 @@ import { tomaMinutos } from './carriles.js';
 export type DeQuien = { quien: Reach; agenda?: { id: number; entidad_id: number; operador_id: number } };
 /** A day by the rules: its day of the week, and the name of its holiday. */
 export type Dia = { fecha: string; dia_semana: string; festivo: string | null };
+/** The use that the days are read for. */
+export type Para = 'lugares' | 'calendario' | 'minutos';
 /** The moment of the question: the business day and hour decide what is past, the instant which holds are alive. */
 export type Momento = { hoy: string; hora: string; ahora: Date };
 export const momentoDe = (clock: Clock): Momento => ({
@@ -21,7 +23,8 @@ export const momentoDe = (clock: Clock): Momento => ({
 /** That a row of a day is of one of the days looked at. */
 const enDias = (fecha: Sql, list: readonly Dia[]): Sql =>
   sql`${fecha} BETWEEN ${list[0]?.fecha}::date AND ${list.at(-1)?.fecha}::date`;
-const ATIENDE = sql`a.activa AND o.activo AND o.entidad_id = a.entidad_id`;
+/** That an agenda `a` of an operator `o` takes people. */
+export const ATIENDE = sql`a.activa AND o.activo AND o.entidad_id = a.entidad_id`;
 const soloSucursal = ({ entidad_id }: Reach): Reach => ({ entidad_id, empleado_id: null });
 const hora = (columna: Sql): Sql => sql`left(${columna}::text, 5)`;
 
@@ -90,10 +93,14 @@ const fichas = (who: Reach): Sql => sql`, fichas AS (
       WHERE ${inScope(soloSucursal(who), { entidad: sql`f.entidad_id` })} AND f.id IN (SELECT c.persona_id FROM citas c)
     )`;
 
-/** The whole appointments, cancelled ones too; or, of those that are not, what a list of places says of them. */
-function deCitas(calendario: boolean): Sql {
-  if (!calendario) return sql`SELECT 'cita', ${CITA_BREVE} FROM citas c`;
-  return sql`SELECT 'cita', ${CITA_COMPLETA} FROM citas c
+/**
+ * The whole appointments, cancelled ones too; of those that are not, what a list of places says of them; or none, where
+ * only minutes are asked for.
+ */
+function deCitas(para: Para): Sql {
+  if (para === 'minutos') return empty;
+  if (para === 'lugares') return sql`UNION ALL SELECT 'cita', ${CITA_BREVE} FROM citas c`;
+  return sql`UNION ALL SELECT 'cita', ${CITA_COMPLETA} FROM citas c
       JOIN agendas a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id
       JOIN operador o ON o.id = c.operador_id JOIN entidad e ON e.id = c.entidad_id
       LEFT JOIN fichas f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id`;
@@ -102,15 +109,19 @@ function deCitas(calendario: boolean): Sql {
 /**
  * Consecutive days of some agendas in one statement: their slots of the week, what is taken of the days of their
  * operators, in these agendas and in others, their blocks, and their appointments. The figures are worked out of it
- * (`dia-de-agenda.ts`). `calendario`: also the slots that take no more people and have an appointment, and whole appointments.
+ * (`dia-de-agenda.ts`). `calendario`: also the slots that take no more people and have an appointment, and whole appointments;
+ * `minutos`: no appointments.
  */
-export function consultaDias(de: DeQuien, list: readonly Dia[], { ahora }: Momento, calendario: boolean): Sql {
+export function consultaDias(de: DeQuien, list: readonly Dia[], { ahora }: Momento, para: Para): Sql {
   const { agenda } = de;
+  const calendario = para === 'calendario';
   const who = agenda === undefined ? de.quien : { ...de.quien, entidad_id: agenda.entidad_id };
   const ofBranch = (column: Sql) => inScope(soloSucursal(who), { entidad: column });
   const weekdays = [...new Set(list.map(({ dia_semana }) => dia_semana))];
+  const delOperador =
+    who.empleado_id === null || para !== 'minutos' ? empty : sql`AND t.operador_id = ${who.empleado_id}`;
   const suyos =
-    agenda === undefined ? empty : sql`AND (t.agenda_id = ${agenda.id} OR t.operador_id = ${agenda.operador_id})`;
+    agenda === undefined ? delOperador : sql`AND (t.agenda_id = ${agenda.id} OR t.operador_id = ${agenda.operador_id})`;
   const conCita = sql`UNION SELECT h.entidad_id, h.id FROM citas c
       JOIN horario h ON h.entidad_id = c.entidad_id AND h.id = c.horario_id WHERE ${ofBranch(sql`h.entidad_id`)}`;
   return sql`
@@ -136,5 +147,5 @@ export function consultaDias(de: DeQuien, list: readonly Dia[], { ahora }: Momen
     UNION ALL SELECT 'bloqueo', ${FILA_BLOQUEO} FROM agenda_bloqueo b JOIN agendas a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id
       WHERE ${ofBranch(sql`b.entidad_id`)} AND b.anulado_en IS NULL
         AND b.hasta >= ${list[0]?.fecha}::date AND b.desde <= ${list.at(-1)?.fecha}::date
-    UNION ALL ${deCitas(calendario)}`;
+    ${deCitas(para)}`;
 }

@@ -16,7 +16,15 @@ import { ensureFound } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { agendasDonde, enSuAlcance } from './agendas.queries.js';
 import { type CitaBreve, citaLeida, DiasDeAgendas, espacioCalendarioDe, espacioDe } from './dia-de-agenda.js';
-import { consultaDias, type DeQuien, type Dia, type Filas, type Momento, momentoDe } from './dias.queries.js';
+import {
+  consultaDias,
+  type DeQuien,
+  type Dia,
+  type Filas,
+  type Momento,
+  momentoDe,
+  type Para,
+} from './dias.queries.js';
 import { consultaDe, diaDelCalendario, diasDe, disponibilidadDe } from './espacios.js';
 
 /** Agendas and their free places: of a day, of a month, and of everybody side by side. */
@@ -58,7 +66,7 @@ export class EspaciosQueries {
     const anio = filter.anio ?? Number(momento.hoy.slice(0, 4));
     const { inicio, fin } = mesDe(anio, mes);
     const days = diasDe(inicio, fin);
-    const dias = await this.dias<Cita>({ quien: scopeOf(session), agenda }, days, momento, true);
+    const dias = await this.dias<Cita>({ quien: scopeOf(session), agenda }, days, momento, 'calendario');
     const calendario = days.map((d) => {
       const { horarios, fuera } = dias.dia(agenda.id, d);
       return {
@@ -79,7 +87,7 @@ export class EspaciosQueries {
     const [day] = diasDe(fecha ?? momento.hoy, fecha ?? momento.hoy) as [Dia];
     const [agendas, dias] = await Promise.all([
       this.agendas(enSuAlcance(session, entidad_id)),
-      this.dias<Cita>({ quien: who }, [day], momento, true),
+      this.dias<Cita>({ quien: who }, [day], momento, 'calendario'),
     ]);
     // A slot that takes no more appointments still shows those it has that day.
     const alaVista = agendas
@@ -112,8 +120,8 @@ export class EspaciosQueries {
     de: DeQuien,
     days: readonly Dia[],
     momento: Momento,
-    calendario = false,
+    para: Para = 'lugares',
   ): Promise<DiasDeAgendas<C>> {
-    return new DiasDeAgendas(await this.db.rows<Filas<C>>(consultaDias(de, days, momento, calendario)), momento);
+    return new DiasDeAgendas(await this.db.rows<Filas<C>>(consultaDias(de, days, momento, para)), momento);
   }
 }

@@ -1,5 +1,5 @@
-import type { CitaCambios, Cita as CitaVista, Duracion } from '@jornal/contract';
-import { finDe, type Horas, type Que, type Reserva, reservaDe, type TurnoBloqueado } from './reserva.js';
+import { type CitaCambios, type Cita as CitaVista, conMinutos, type Duracion, minutosDe } from '@jornal/contract';
+import { finDe, type Horas, type Que, type Reserva, reservaDe, reservaDesde, type TurnoBloqueado } from './reserva.js';
 
 /**
  * The fields of an appointment that may change; when a change is undone also its hours, which may no longer be those of
@@ -10,8 +10,17 @@ type Antes = Pick<CitaVista, 'horario_id' | 'fecha' | 'hora_inicio' | 'hora_fin'
 /** Where a change leaves a cita: what it books there, whether it takes minutes, and whether it lets go of those it had. */
 export type Mudanza = { mueve: boolean; reserva: Reserva<TurnoBloqueado> | null; toma: boolean; suelta: boolean };
 
+/** An hour that was asked for, and the minutes that something is to last from then on. */
+export type Desde = { hora_inicio: string; minutos: number };
 /** The service that was booked, and the one that is after a change. */
 type Ques = { tenia: Que; que: Que };
+
+type Pedida = Ques & { desde?: Desde | undefined };
+
+const cuantoDuran = ({ hora_inicio, hora_fin }: Horas): number => minutosDe(hora_fin) - minutosDe(hora_inicio);
+/** The hours that something had before, as long as it was then. */
+const enSusHoras = (turno: TurnoBloqueado, que: Que, horas: Horas): Reserva<TurnoBloqueado> =>
+  reservaDe(turno, que.duracion_minutos === null ? que : { ...que, ...conMinutos(que, cuantoDuran(horas)) }, horas);
 
 const mismaDuracion = (a: Duracion, b: Duracion): boolean =>
   a.duracion_minutos === b.duracion_minutos &&
@@ -40,7 +49,19 @@ function pedidaEn(
   }
   if (!queda || !dentro || (dura === null && tenia.duracion_minutos === null)) return reservaDe(turno, que);
   const hora_fin = dura === null ? turno.hora_fin : finDe(hora_inicio, dura);
-  return { turno, que, hora_inicio, hora_fin, elegidas: true };
+  return { turno, que, hora_inicio, hora_fin, pide: 'horario' };
+}
+
+/** The stretch that a change books: at the hour it asks for, at the hours the cita had, or at its slot. */
+function loPedido(
+  before: Antes,
+  { hora_inicio, hora_fin, horario_id }: Cambios,
+  turno: TurnoBloqueado,
+  { tenia, que, desde }: Pedida,
+): Reserva<TurnoBloqueado> {
+  if (desde !== undefined) return reservaDesde(turno, { ...que, ...conMinutos(que, desde.minutos) }, desde.hora_inicio);
+  if (hora_inicio !== undefined && hora_fin !== undefined) return enSusHoras(turno, que, { hora_inicio, hora_fin });
+  return pedidaEn(before, turno, horario_id !== undefined, { tenia, que });
 }
 
 /**
@@ -51,21 +72,17 @@ export function mudanzaDe(
   before: Antes,
   cambios: Cambios,
   turno: TurnoBloqueado | null,
-  { tenia, que }: Ques,
+  { tenia, que, desde }: Pedida,
 ): Mudanza {
   const [ocupaba, ocupara] = [before.estado !== 'cancelada', (cambios.estado ?? before.estado) !== 'cancelada'];
   const queda: Mudanza = { mueve: false, reserva: null, toma: false, suelta: ocupaba && !ocupara };
   if (turno === null) return queda;
-  const { hora_inicio, hora_fin } = cambios;
-  const dichas: Horas | undefined =
-    hora_inicio === undefined || hora_fin === undefined ? undefined : { hora_inicio, hora_fin };
   const pideHorario = cambios.horario_id !== undefined;
-  const pedida =
-    dichas === undefined ? pedidaEn(before, turno, pideHorario, { tenia, que }) : reservaDe(turno, que, dichas);
+  const pedida = loPedido(before, cambios, turno, { tenia, que, desde });
   const otroSitio = turno.horario_id !== before.horario_id || turno.fecha !== before.fecha;
   const otroInicio = pideHorario && pedida.hora_inicio !== before.hora_inicio;
   const otroFin = pideHorario && pedida.hora_fin !== before.hora_fin;
-  const alarga = !mismaDuracion(tenia, que);
+  const alarga = !mismaDuracion(tenia, pedida.que);
   const mueve = otroSitio || otroInicio || (otroFin && !alarga);
   if (mueve || alarga) return { mueve, reserva: pedida, toma: ocupara, suelta: ocupaba };
   // Its hours are its own until it moves, and where it comes back.

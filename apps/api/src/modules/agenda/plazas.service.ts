@@ -16,6 +16,8 @@ import { TurnosService } from './turnos.service.js';
 
 const OCUPADO = { codigo: 'HORARIO_OCUPADO', message: 'El horario ya está ocupado' };
 const OPERADOR_OCUPADO = { codigo: 'OPERADOR_OCUPADO', message: 'El operador ya tiene una cita a esa hora' };
+/** The refusal of an hour at which the agenda is not worked. */
+export const FUERA_DE_JORNADA = { codigo: 'FUERA_DE_JORNADA', message: 'A esa hora no se atiende' };
 /** The answer to an acceptance that comes too late. */
 export const OFERTA_VENCIDA = { codigo: 'OFERTA_VENCIDA', message: 'La oferta venció. Ofrece el espacio de nuevo.' };
 // Each is refused before it is written: this is the message when the second lock finds it.
@@ -69,24 +71,22 @@ export class PlazasService {
    * The lane that something may take, its day held: its operator is nowhere else then, they work as long as it lasts,
    * and the slots it crosses have a place left.
    */
-  async carrilLibre(
-    em: EntityManager,
-    { turno, que, elegidas, ...horas }: Reserva,
-    salvo: Salvo = {},
-  ): Promise<number> {
+  async carrilLibre(em: EntityManager, { turno, que, pide, ...horas }: Reserva, salvo: Salvo = {}): Promise<number> {
     const dia = await leerDia(em, turno, this.clock.asDatabase(), salvo);
     const { inicio, fin } = extremos(horas);
     const ocupa = ocupaDe({ inicio, fin }, que);
     ensure(!cruzan(ocupa, dia.ajenos), OPERADOR_OCUPADO.codigo, OPERADOR_OCUPADO.message);
-    if (elegidas && que.duracion_minutos !== null) {
+    if (pide !== 'la suya' && que.duracion_minutos !== null) {
       const libres = seguidosDesde(jornadaDe(dia.horarios, dia.bloqueados), inicio);
+      ensure(pide === 'horario' || libres > 0, FUERA_DE_JORNADA.codigo, FUERA_DE_JORNADA.message);
       ensure(
         libres >= que.duracion_minutos,
         'NO_CABE',
         `El servicio dura ${que.duracion_minutos} minutos y desde las ${horas.hora_inicio} solo hay ${libres} libres`,
       );
     }
-    const carril = carrilPara(dia.horarios, dia.tomados, ocupa, turno.capacidad);
+    // Where an hour is asked for, what crosses no slot has no place: free hours are those that have one.
+    const carril = carrilPara(dia.horarios, dia.tomados, ocupa, pide === 'hora' ? 0 : turno.capacidad);
     ensure(carril !== null, OCUPADO.codigo, OCUPADO.message);
     return carril;
   }

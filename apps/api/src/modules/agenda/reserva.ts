@@ -1,4 +1,4 @@
-import { type DiaSemana, type Duracion, FIN_DEL_DIA, horaDe, minutosDe } from '@jornal/contract';
+import { type DiaSemana, type Duracion, type DuracionCierta, FIN_DEL_DIA, horaDe, minutosDe } from '@jornal/contract';
 
 /** The place of an appointment: a slot of the week, on a day. */
 export type Sitio = { agenda_id: number; horario_id: number; fecha: string };
@@ -23,18 +23,31 @@ export type TurnoBloqueado = Turno & Condiciones;
 export type Que = { servicio_id: number | null } & Duracion;
 export type Horas = { hora_inicio: string; hora_fin: string };
 /**
- * A service at the slot where it begins. `elegidas`: its hours were chosen by asking for that slot; else they are its
- * own, which the slot may have left since.
+ * A service at the slot where it begins. `pide` says how its hours came to be: by asking for that slot, by asking for an
+ * hour that is worked, or they are its own, which the slot may have left since.
  */
-export type Reserva<T extends Turno = Turno> = Horas & { turno: T; que: Que; elegidas: boolean };
+export type Reserva<T extends Turno = Turno> = Horas & { turno: T; que: Que; pide: 'horario' | 'hora' | 'la suya' };
 
 /** Books a service from where its slot begins, as long as it lasts, or as long as the slot does. */
 export function reservaDe<T extends Turno>(turno: T, que: Que, suyas?: Horas): Reserva<T> {
-  if (suyas !== undefined) return { turno, que, ...suyas, elegidas: false };
+  if (suyas !== undefined) return { turno, que, ...suyas, pide: 'la suya' };
   const { hora_inicio, hora_fin } = turno;
   const fin = que.duracion_minutos === null ? hora_fin : finDe(hora_inicio, que.duracion_minutos);
-  return { turno, que, hora_inicio, hora_fin: fin, elegidas: true };
+  return { turno, que, hora_inicio, hora_fin: fin, pide: 'horario' };
 }
+
+/** Books a service from an hour on that is worked, whichever slots it crosses. */
+export const reservaDesde = <T extends Turno>(
+  turno: T,
+  que: Que & DuracionCierta,
+  hora_inicio: string,
+): Reserva<T> => ({
+  turno,
+  que,
+  hora_inicio,
+  hora_fin: finDe(hora_inicio, que.duracion_minutos),
+  pide: 'hora',
+});
 
 /** The last minute of a day that an hour can say. */
 const ULTIMO_MINUTO = FIN_DEL_DIA - 1;
@@ -50,7 +63,7 @@ export const extremos = ({ hora_inicio, hora_fin }: Horas) => ({
 });
 
 /** The columns of an appointment that say its place. */
-export const lugarDe = ({ turno, hora_inicio, hora_fin }: Omit<Reserva, 'que' | 'elegidas'>) => ({
+export const lugarDe = ({ turno, hora_inicio, hora_fin }: Omit<Reserva, 'que' | 'pide'>) => ({
   agenda_id: turno.agenda_id,
   horario_id: turno.horario_id,
   operador_id: turno.operador_id,

@@ -1,6 +1,7 @@
 import { type Duracion, SIN_DURACION } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
-import { rowIn, sql } from '../../platform/db/sql.js';
+import { type Reader, readerIn } from '../../platform/db/snapshot.js';
+import { sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import type { Que } from './reserva.js';
 
@@ -11,7 +12,7 @@ type Ofrecido = { nombre: string; estado: boolean; entidad_id: number | null } &
  * 'General'; a service written by hand is as long as its slot.
  */
 export async function servicioDeCita(
-  em: EntityManager,
+  lee: EntityManager | Reader,
   entidad_id: number,
   { servicio_id = null }: { servicio_id?: number | null | undefined },
 ): Promise<Que> {
@@ -23,7 +24,7 @@ export async function servicioDeCita(
     estado,
     entidad_id: de,
     ...duracion
-  } = ensureFound(await rowIn<Ofrecido>(em, consulta), 'No se encontró el servicio');
+  } = ensureFound(await ('row' in lee ? lee : readerIn(lee)).row<Ofrecido>(consulta), 'No se encontró el servicio');
   ensure(estado, 'SERVICIO_INACTIVO', `El servicio ${nombre} está inactivo`);
   ensure(
     entidad_id === 0 || de === null || de === entidad_id,

@@ -116,9 +116,7 @@ export class TurnosService {
     ensure(turno.agenda_activa, 'AGENDA_INACTIVA', 'La agenda no está activa');
     ensure(turno.horario_activo, 'HORARIO_INACTIVO', 'El horario no está activo');
     // Read after the agenda is locked: who deactivates or moves an operator holds their agendas.
-    const [desde, hasta] = reserva.elegidas
-      ? [turno.hora_inicio, turno.hora_fin]
-      : [reserva.hora_inicio, reserva.hora_fin];
+    const { hora_inicio: desde, hora_fin: hasta } = reserva.pide === 'horario' ? turno : reserva;
     const { activo, bloqueado } = await onlyRowIn<{ activo: boolean; bloqueado: boolean }>(
       em,
       sql`SELECT (SELECT o.activo AND o.entidad_id = ${turno.entidad_id} FROM operador o WHERE o.id = ${turno.operador_id}) AS activo,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../core/changes/transactions.js';
 import { ofOpenBranch } from '../../core/session/branch.js';
 import type { Session } from '../../core/session/session.js';
-import { CitasService } from '../agenda/citas.service.js';
+import { AgendarService } from '../agenda/agendar.service.js';
 import { avisoDeCita } from '../agenda/misma-persona.queries.js';
 import { comoCita, exigirDeSucursal } from './compatibilidad.js';
 import { ListaEsperaQueries } from './lista-espera.queries.js';
@@ -17,7 +17,7 @@ export class AsignarService {
     private readonly transactions: Transactions,
     private readonly personas: PersonasService,
     private readonly retenciones: RetencionesService,
-    private readonly citas: CitasService,
+    private readonly citas: AgendarService,
     private readonly queries: ListaEsperaQueries,
   ) {}
 

@@ -12,7 +12,7 @@ import { onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import { Config } from '../../platform/settings/config.js';
 import { Clock } from '../../platform/time/clock.js';
-import { CitasService } from '../agenda/citas.service.js';
+import { AgendarService } from '../agenda/agendar.service.js';
 import { avisoDeCita } from '../agenda/misma-persona.queries.js';
 import { OFERTA_VENCIDA, PlazasService } from '../agenda/plazas.service.js';
 import { TurnosService } from '../agenda/turnos.service.js';
@@ -36,7 +36,7 @@ export class OfertasService {
     private readonly retenciones: RetencionesService,
     private readonly turnos: TurnosService,
     private readonly plazas: PlazasService,
-    private readonly citas: CitasService,
+    private readonly citas: AgendarService,
     private readonly list: ListaEsperaQueries,
     private readonly queries: OfertasQueries,
     private readonly siguientes: SiguienteQueries,

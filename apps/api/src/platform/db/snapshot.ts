@@ -1,10 +1,17 @@
 import type { PoolClient } from 'pg';
+import type { EntityManager } from 'typeorm';
 import { cut } from './cancel.js';
 import { MARGIN_MS } from './connections.js';
-import { literal, only, run, runOnce, type Sql, sql } from './sql.js';
+import { literal, only, rowIn, rowsIn, run, runOnce, type Sql, sql } from './sql.js';
 
 /** The source of reads: the pool, or one picture of the database. */
 export type Reader = { rows<T>(query: Sql): Promise<T[]>; row<T>(query: Sql): Promise<T | null> };
+
+/** The same inside a transaction. */
+export const readerIn = (em: EntityManager): Reader => ({
+  rows: (query) => rowsIn(em, query),
+  row: (query) => rowIn(em, query),
+});
 
 /**
  * `deadline`: milliseconds a statement may take, of work that is long. `waiter`: when it is aborted the answer is not

@@ -1,10 +1,10 @@
 import type { ErrorRespuesta } from '@jornal/contract';
 
 /**
- * Besides its sentence: `id`, the record that stands in the way; `requiere`, `acto`, `aprobacion`, what a second person must approve,
+ * Besides its sentence: `id`, the record that stands in the way; `alternativas`, other hours of a booking; `requiere`, `acto`, `aprobacion`, what a second person must approve,
  * and whether they were asked already.
  */
-type Extra = Pick<Partial<ErrorRespuesta>, 'errores' | 'id' | 'requiere' | 'acto' | 'aprobacion'> & {
+type Extra = Pick<Partial<ErrorRespuesta>, 'errores' | 'alternativas' | 'id' | 'requiere' | 'acto' | 'aprobacion'> & {
   reintentarEn?: number;
 };
 

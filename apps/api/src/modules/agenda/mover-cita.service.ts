@@ -1,0 +1,80 @@
+import { type Cita, type MovimientoCita, minutosDe } from '@jornal/contract';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Audit } from '../../core/changes/audit.js';
+import { Transactions } from '../../core/changes/transactions.js';
+import type { Session } from '../../core/session/session.js';
+import { readerIn } from '../../platform/db/snapshot.js';
+import { rowIn, sql } from '../../platform/db/sql.js';
+import { ensure } from '../../platform/errors/business-error.js';
+import { verCita } from './cita-locks.js';
+import { CitasService } from './citas.service.js';
+import { diasDe } from './espacios.js';
+import { HorasLibresQueries } from './horas-libres.queries.js';
+import { agendaEnHora } from './horas-libres.rules.js';
+import { avisoDeCita } from './misma-persona.queries.js';
+import { FUERA_DE_JORNADA } from './plazas.service.js';
+import { ReservarService } from './reservar.service.js';
+
+/** Takes one appointment to another hour, day or operator, or makes it last longer or shorter (docs/decisions/0139). */
+@Injectable()
+export class MoverCitaService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly horas: HorasLibresQueries,
+    private readonly reservas: ReservarService,
+    private readonly citas: CitasService,
+  ) {}
+
+  async mover(session: Session, id: number, { simular: simulado = false, ...cambios }: MovimientoCita) {
+    const work = (em: EntityManager, audit: Audit) => this.llevar(em, audit, session, id, cambios);
+    const answer = simulado ? await this.transactions.rehearse(work) : await this.transactions.execute(session, work);
+    return { ...answer, message: simulado ? 'La cita se puede mover' : answer.message, simulado };
+  }
+
+  private async llevar(
+    em: EntityManager,
+    audit: Audit,
+    session: Session,
+    id: number,
+    { fecha, hora_inicio, operador_id, duracion_minutos }: Omit<MovimientoCita, 'simular'>,
+  ) {
+    const vista = await verCita(em, session, id);
+    await this.exigirSinAtender(em, vista);
+    const cuando = { fecha: fecha ?? vista.fecha, hora_inicio: hora_inicio ?? vista.hora_inicio };
+    // One that has begun may still be made longer where it is.
+    if (cuando.fecha !== vista.fecha || cuando.hora_inicio !== vista.hora_inicio)
+      this.reservas.exigirHora(cuando.fecha, cuando.hora_inicio);
+    const sitio = await this.sitio(em, session, vista, { ...cuando, operador_id: operador_id ?? vista.operador_id });
+    const minutos = duracion_minutos ?? minutosDe(vista.hora_fin) - minutosDe(vista.hora_inicio);
+    const { antes, data } = await this.citas.llevar(em, audit, session, vista, {
+      ...sitio,
+      hora_inicio: cuando.hora_inicio,
+      minutos,
+    });
+    return { message: 'Cita actualizada correctamente', data, aviso: await avisoDeCita(em, data, antes) };
+  }
+
+  private async exigirSinAtender(em: EntityManager, { entidad_id, id, estado }: Cita): Promise<void> {
+    const tiquete = await rowIn(
+      em,
+      sql`SELECT 1 FROM tiquete q WHERE q.entidad_id = ${entidad_id} AND q.cita_id = ${id} AND q.anulado_en IS NULL`,
+    );
+    ensure(estado !== 'completada' && tiquete === null, 'CITA_ATENDIDA', 'La cita ya fue atendida');
+  }
+
+  /** The slot of an operator at an hour: of the agenda that the appointment is in, where that one is worked then. */
+  private async sitio(
+    em: EntityManager,
+    session: Session,
+    { entidad_id, agenda_id }: Cita,
+    { fecha, hora_inicio, operador_id }: { fecha: string; hora_inicio: string; operador_id: number },
+  ) {
+    const lee = readerIn(em);
+    const donde = await this.horas.deDonde(lee, session, { entidad_id, operador_id });
+    const { dias, en } = await this.horas.leer(lee, donde, diasDe(fecha, fecha));
+    const hallada = agendaEnHora(dias.flatMap(en), hora_inicio, agenda_id);
+    ensure(hallada !== null, FUERA_DE_JORNADA.codigo, FUERA_DE_JORNADA.message);
+    return { ...hallada, fecha };
+  }
+}
