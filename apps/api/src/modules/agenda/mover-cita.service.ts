@@ -58,7 +58,7 @@ export class MoverCitaService {
   private async exigirSinAtender(em: EntityManager, { entidad_id, id, estado }: Cita): Promise<void> {
     const tiquete = await rowIn(
       em,
-      sql`SELECT 1 FROM tiquete q WHERE q.entidad_id = ${entidad_id} AND q.cita_id = ${id} AND q.anulado_en IS NULL`,
+      sql`SELECT 1 FROM tiquete q WHERE q.entidad_id = ${entidad_id} AND q.cita_id = ${id}`,
     );
     ensure(estado !== 'completada' && tiquete === null, 'CITA_ATENDIDA', 'La cita ya fue atendida');
   }

@@ -1,5 +1,6 @@
+import { DE_PLAZA } from './agenda-refusals.js';
 import type { Codigo } from './errors.js';
-import { DE_PLAZA, FILE } from './work-refusals.js';
+import { FILE } from './work-refusals.js';
 
 /** The refusals of the operations that choose a password. */
 const CLAVE: readonly Codigo[] = ['CONTRASENA_ES_CORREO', 'CONTRASENA_COMUN'];
