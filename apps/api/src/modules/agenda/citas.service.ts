@@ -16,8 +16,8 @@ import { type Atendida, citaAtendida, citaEnExclusiva, type Llave, leerCita, ver
 import { avisoDeCita } from './misma-persona.queries.js';
 import { type Cambios, mudanzaDe } from './mudanza.rules.js';
 import { PlazasService } from './plazas.service.js';
-import { type Horas, lugarDe, type Que, reservaDe, type Sitio, type TurnoBloqueado } from './reserva.js';
-import { servicioDeCita } from './servicio-de-cita.js';
+import { type Horas, lugarDe, reservaDe, type Sitio, type TurnoBloqueado } from './reserva.js';
+import { servicioDeCita, servicioTras } from './servicio-de-cita.js';
 import { TurnosService } from './turnos.service.js';
 
 /** A place that is held, at the hours it was offered: those of its slot may be others by now. */
@@ -69,7 +69,7 @@ export class CitasService {
     const { oferta_id, ...horas } = deOferta ?? {};
     const ofrecidas = deOferta === undefined ? undefined : (horas as Horas);
     const turn = await this.turnos.bloquear(em, entidad_id, data);
-    const que = await servicioDeCita(em, entidad_id, data);
+    const que = await servicioDeCita(em, entidad_id, { ...data, operador_id: turn.operador_id });
     const reserva = reservaDe(turn, que, ofrecidas);
     await this.turnos.exigirAgendable(em, session, reserva);
     const ocupa = data.estado !== 'cancelada';
@@ -172,7 +172,7 @@ export class CitasService {
     turn: TurnoBloqueado | null,
   ): Promise<CitaVista> {
     const { entidad_id, id: cita_id } = before;
-    const { tenia, que } = await this.queDe(em, before, cambios);
+    const { tenia, que } = await this.queDe(em, before, cambios, turn ?? before);
     const { mueve, reserva, toma, suelta } = mudanzaDe(before, cambios, turn, { tenia, que });
     if (reserva !== null) await this.turnos.exigirAgendable(em, session, reserva, { queda: !mueve });
     const carril = reserva !== null && toma ? await this.plazas.carrilLibre(em, reserva, { cita_id }) : null;
@@ -186,19 +186,18 @@ export class CitasService {
     return leerCita(em, before);
   }
 
-  /**
-   * The service that was booked of an appointment, and the one that is after a change: another service is as long as it is by now, unless
-   * the appointment is over.
-   */
-  private async queDe(em: EntityManager, before: CitaVista, cambios: Cambios): Promise<{ tenia: Que; que: Que }> {
+  /** The service that was booked of an appointment, and the one that is after a change; `a`: the operator that it is with then. */
+  private async queDe(
+    em: EntityManager,
+    before: CitaVista,
+    cambios: Cambios,
+    { operador_id: a }: { operador_id: number },
+  ) {
     const tenia = await this.plazas.tramoDe(em, before.entidad_id, { cita_id: before.id });
-    const { servicio_id } = { ...before, ...cambios };
-    if (servicio_id === before.servicio_id) return { tenia, que: tenia };
-    const que = await servicioDeCita(em, before.entidad_id, { servicio_id });
-    const { estado, fecha, hora_fin } = { ...before, ...cambios };
-    const porVenir = fecha > this.clock.today() || (fecha === this.clock.today() && hora_fin > this.clock.hour());
-    if (porVenir && estado !== 'completada') return { tenia, que };
-    return { tenia, que: { ...tenia, servicio_id } };
+    return {
+      tenia,
+      que: await servicioTras(em, tenia, { antes: before, despues: { ...before, ...cambios }, a }, this.clock),
+    };
   }
 
   /** The appointment and, when its place may change, where it is to be: the slot first, as every booking does. */

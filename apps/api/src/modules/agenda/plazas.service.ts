@@ -54,7 +54,10 @@ export class PlazasService {
     pedido: { servicio_id: number | null },
   ) {
     const turno = await this.turnos.bloquear(em, entidad_id, sitio);
-    const reserva = reservaDe(turno, await servicioDeCita(em, entidad_id, pedido));
+    const reserva = reservaDe(
+      turno,
+      await servicioDeCita(em, entidad_id, { ...pedido, operador_id: turno.operador_id }),
+    );
     await this.turnos.exigirAgendable(em, session, reserva);
     const carril = await this.carrilLibre(em, reserva);
     const { dia_semana: _, ...lugar } = lugarDe(reserva);

@@ -84,6 +84,7 @@ import { GuardasDescuentos1700000000102 } from './migrations/0102-guardas-descue
 import { DuracionDeServicios1700000000103 } from './migrations/0103-duracion-de-servicios.js';
 import { Carriles1700000000104 } from './migrations/0104-carriles.js';
 import { GuardasCarriles1700000000105 } from './migrations/0105-guardas-carriles.js';
+import { OperadorServicio1700000000106 } from './migrations/0106-operador-servicio.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -171,4 +172,5 @@ export const MIGRATIONS = [
   DuracionDeServicios1700000000103,
   Carriles1700000000104,
   GuardasCarriles1700000000105,
+  OperadorServicio1700000000106,
 ];

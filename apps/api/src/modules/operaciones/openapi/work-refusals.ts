@@ -46,6 +46,7 @@ export const DE_PLAZA: readonly Codigo[] = [
   'HORARIO_OCUPADO',
   'NO_CABE',
   'OPERADOR_OCUPADO',
+  'OPERADOR_NO_HACE',
 ];
 /** The refusals of every operation that names its appointment. */
 const DE_ATENCION: readonly Codigo[] = ['CITA_CANCELADA', 'CITA_DE_OTRA_SUCURSAL'];
