@@ -5,7 +5,7 @@ import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Que } from './reserva.js';
 
-/** What is said of an operator with a service: null where nothing is, as of a booking without operator. */
+/** The part of an operator in a service: null where nothing is said, as of a booking without operator. */
 type Suyo = {
   operador: string | null;
   hace: boolean | null;
@@ -71,8 +71,8 @@ export async function servicioDeCita(
 }
 
 /**
- * What was booked of a service with an operator, for another (`a`), who has to do it: as long as it was booked, or, if
- * it does not take both the same, as long as it takes the other.
+ * A service that was booked with an operator, for another (`a`), who has to do it: as long as it was booked, or, if it
+ * does not take both the same, as long as it takes the other.
  */
 async function servicioConOtro(em: EntityManager, tenia: Que, { de, a }: { de: number; a: number }): Promise<Que> {
   const { servicio_id } = tenia;
