@@ -180,8 +180,14 @@ describe('Los servicios que hace un operador', () => {
         despues: [{ nombre: 'Keratina', estado: 'No lo hace', hace: false, ...suyo }],
       });
       expect(body.data[1].despues).toMatchObject([{ nombre: 'Color', estado: 'Lo hace en 150 min' }]);
-      await sara.api.post(`/api/auditoria/${evento}/deshacer`).expect(200);
+      const deshecho = await sara.api.post(`/api/auditoria/${evento}/deshacer`).expect(200);
       expect(await filas()).toEqual([{ servicio_id: color.id, hace: true, duracion_minutos: 150 }]);
+      const vuelta = deshecho.headers[CABECERA_EVENTO.toLowerCase()]?.replace('-', '/');
+      await sara.api.post(`/api/auditoria/${vuelta}/deshacer`).expect(200);
+      expect(await de(keratina)).toMatchObject({ hace: false });
+      // A change that left nothing different has nothing to go back to.
+      const igual = await decir([{ servicio_id: keratina.id, hace: false }]).expect(200);
+      expect(igual.headers[CABECERA_EVENTO.toLowerCase()]).toBeUndefined();
     });
   });
 
