@@ -138,7 +138,9 @@ function Fila({ i, servicio, oculta }: { i: number; servicio: ServicioDeOperador
         {({ onChange, value, ...campo }) => (
           <NumberInput
             aria-label={`Dura ${nombre}`}
-            placeholder={del_servicio.duracion_minutos === null ? 'Su horario' : `${del_servicio.duracion_minutos} min`}
+            placeholder={
+              del_servicio.duracion_minutos === null ? 'Su horario' : `Dura ${del_servicio.duracion_minutos} min`
+            }
             prefix="Dura "
             suffix=" min"
             min={0}

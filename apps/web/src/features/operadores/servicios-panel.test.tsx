@@ -107,7 +107,7 @@ it('se quitan los que no hace y se escribe lo que tarda; lo demás va como estab
   expect(dialogo.queryByLabelText('Buscar servicio')).toBeNull();
   await userEvent.click(dialogo.getByRole('checkbox', { name: 'Barba' }));
   expect(dialogo.getByLabelText('Dura Barba')).toBeDisabled();
-  expect(dialogo.getByLabelText('Dura Cejas')).toHaveAttribute('placeholder', '90 min');
+  expect(dialogo.getByLabelText('Dura Cejas')).toHaveAttribute('placeholder', 'Dura 90 min');
   await userEvent.type(dialogo.getByLabelText('Dura Cejas'), '25');
   expect(dialogo.getByText('2 de 3')).toBeVisible();
   await guardar();
