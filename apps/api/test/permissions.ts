@@ -99,6 +99,8 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'PUT /api/pagos/marcar-pagado/:id': 'pagos.editar',
   'DELETE /api/pagos/eliminar-pago/:id': 'pagos.eliminar',
   'GET /api/operadores/:id/perfil': 'operadores.ver',
+  'GET /api/operadores/:id/servicios': 'operadores.ver',
+  'PUT /api/operadores/:id/servicios': 'operadores.editar',
   'POST /api/operadores/crear-operador': 'operadores.crear',
   'PUT /api/operadores/modificar-operador/:id': 'operadores.editar',
   'DELETE /api/operadores/eliminar-operador/:id': 'operadores.eliminar',

@@ -212,6 +212,33 @@ describe('Las horas a las que cabe una cita', () => {
     ]);
   });
 
+  it('va con quien hace el servicio, y dura lo que a cada quien', async () => {
+    const [luis] = await conAgenda('Luis');
+    const dicen = (operador: Operador, servicios: object[]) =>
+      admin.api.put(`/api/operadores/${operador.id}/servicios`).send({ servicios }).expect(200);
+    await dicen(ana, [{ servicio_id: keratina.id, hace: false }]);
+    await dicen(luis, [{ servicio_id: keratina.id, hace: true, duracion_minutos: 120 }]);
+    const { body } = await consultar({ servicio_id: keratina.id }).expect(200);
+    expect(body.duracion_minutos).toBe(90);
+    expect(body.dias[0].horas.at(-1)).toEqual({ hora_inicio: '15:00', hora_fin: '17:00', operadores: [luis.id] });
+    const deAna = (await consultar({ servicio_id: keratina.id, operador_id: ana.id }).expect(200)).body;
+    expect(deAna.dias).toEqual([{ fecha: VIERNES, motivo: 'Ana no hace ese servicio', horas: [] }]);
+    expect(dice(await pedir('09:00', keratina))).toEqual([409, 'OPERADOR_NO_HACE', 'Ana no hace Keratina']);
+    const cita = await reservar('09:00', keratina, conCualquiera(keratina));
+    expect([cita.operador_id, cita.hora_fin]).toEqual([luis.id, '11:00']);
+    expect(dice(await mover(cita, { operador_id: ana.id }))).toEqual([409, 'OPERADOR_NO_HACE', 'Ana no hace Keratina']);
+    await dicen(ana, [{ servicio_id: keratina.id, hace: true, duracion_minutos: 60 }]);
+    const movida = (await mover(cita, { operador_id: ana.id }).expect(200)).body.data;
+    expect([movida.hora_inicio, movida.hora_fin]).toEqual(['09:00', '10:00']);
+    await dicen(ana, [{ servicio_id: keratina.id, hace: false }]);
+    await dicen(luis, [{ servicio_id: keratina.id, hace: false }]);
+    expect(dice(await pedir('14:00', keratina, conCualquiera(keratina)))).toEqual([
+      409,
+      'OPERADOR_NO_HACE',
+      'Ningún operador hace ese servicio',
+    ]);
+  });
+
   it('se mueve a otra hora, a otro operador y se alarga; simular no escribe, y se deshace', async () => {
     const [luis] = await conAgenda('Luis');
     const cita = await reservar('14:00', keratina);

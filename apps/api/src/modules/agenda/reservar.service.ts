@@ -14,6 +14,7 @@ import { type DeDonde, HorasLibresQueries, type QueDura } from './horas-libres.q
 import { candidatas, type Hallazgo, porQueNo } from './horas-libres.rules.js';
 import { avisoDeCita } from './misma-persona.queries.js';
 import { FUERA_DE_JORNADA } from './plazas.service.js';
+import { servicioDeCita } from './servicio-de-cita.js';
 
 /** Others may take the hour that was found, so many times, before it is said to be taken. */
 const INTENTOS = 10;
@@ -73,6 +74,7 @@ export class ReservarService {
     const donde = await this.horas.deDonde(lee, session, { entidad_id, operador_id });
     const queDura = await this.horas.queDura(lee, donde.entidad_id, { servicio_id, duracion_minutos });
     const otras = await this.horas.deDonde(lee, session, { entidad_id });
+    if (operador_id !== null) await servicioDeCita(lee, donde.entidad_id, { servicio_id, operador_id });
     const busqueda = { donde, otras, queDura, pedida: { fecha, hora_inicio, operador_id } };
     const hallada = await this.hallar(em, busqueda);
     const data = { ...persona, servicio, estado };

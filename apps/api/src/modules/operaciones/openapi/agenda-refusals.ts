@@ -14,6 +14,7 @@ export const DE_PLAZA: readonly Codigo[] = [
   'HORARIO_OCUPADO',
   'NO_CABE',
   'OPERADOR_OCUPADO',
+  'OPERADOR_NO_HACE',
 ];
 /** The refusals of the operations that take an hour. */
 const DE_HORA: readonly Codigo[] = [
@@ -28,6 +29,7 @@ const DE_HORA: readonly Codigo[] = [
   'HORARIO_OCUPADO',
   'NO_CABE',
   'OPERADOR_OCUPADO',
+  'OPERADOR_NO_HACE',
 ];
 
 /** The refusals of agendas, free hours, appointments and the waiting list, besides those their shape tells. */

@@ -148,6 +148,7 @@ export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {
     'ULTIMO_ADMIN',
     'CUENTA_PROPIA',
   ],
+  operadoresDecirServicios: ['PERSONA_ANONIMIZADA', 'ESPERA_NO_CABE'],
   operadoresReactivar: ['YA_ACTIVO', 'SUCURSAL_ARCHIVADA', 'PERSONA_ANONIMIZADA'],
   sucursalesCrear: ['CLIENTE_NO_EXISTE'],
   sucursalesModificar: ['CLIENTE_NO_EXISTE', 'SUCURSAL_ARCHIVADA'],

@@ -13,7 +13,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   },
   operadores: {
     titulo: 'Operadores',
-    descripcion: 'Las personas que trabajan en cada sucursal, con su cargo y su cuenta.',
+    descripcion: 'Las personas que trabajan en cada sucursal, con su cargo, su cuenta y los servicios que hacen.',
   },
   entidades: { titulo: 'Entidades', descripcion: 'Las sucursales al alcance de quien llama.' },
   sucursales: { titulo: 'Sucursales', descripcion: 'Crear, cambiar y archivar sucursales.' },

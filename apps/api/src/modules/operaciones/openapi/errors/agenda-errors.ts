@@ -21,6 +21,7 @@ export const DE_AGENDAS = {
   SIN_HORARIOS: e(400, 'No cabe ningún horario de esa duración entre esas horas'),
   HORARIOS_EXCESIVOS: e(400, 'Serían … horarios: el máximo es 200 a la vez'),
   OPERADOR_OCUPADO: e(409, 'El operador ya tiene una cita a esa hora'),
+  OPERADOR_NO_HACE: e(409, 'Ana no hace Keratina', 'Ofrece la hora de otro operador, o cambia los servicios que hace.'),
   FECHA_PASADA: e(400, 'La fecha no puede ser pasada'),
   // Appointments.
   HORARIO_OCUPADO: e(409, 'El horario ya está ocupado', 'Lee de nuevo los espacios del día y ofrece otro.'),
