@@ -114,6 +114,12 @@ export const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
   'agendas.generarHorarios': { dias: ['lunes'], hora_inicio: '09:00', hora_fin: '10:00', duracion_minutos: 30 },
   'modulosEntidades.cambiar': { modulos: [{ modulo: 'gastos', activo: false }] },
   'citas.crear': { fecha: '2026-11-18', cliente_email: null },
+  'horas.reservar': {
+    fecha: '2026-12-18',
+    hora_inicio: '09:00',
+    servicios: [{ servicio: 'Corte', duracion_minutos: 30 }],
+  },
+  'horas.mover': { hora_inicio: '09:00', simular: false },
   'citas.mover': { fecha: '2026-11-18', a_fecha: '2026-11-25' },
   'reportes.generar': REPORTE,
   'reportes.exportar': REPORTE,

@@ -64,30 +64,42 @@ export type HorarioDelDia = { inicio: number; fin: number; capacidad: number };
 export type Tomado = { carril: number; ocupa: Minutos };
 
 const suyos = ({ inicio, fin }: HorarioDelDia): Minutos => entre(inicio, fin);
+const toca = (minutos: Minutos, { inicio, fin }: HorarioDelDia): boolean =>
+  minutos.some(([a, b]) => a < fin && inicio < b);
 const carrilesEn = (horario: HorarioDelDia, tomados: readonly Tomado[]): Set<number> =>
-  new Set(tomados.filter(({ ocupa }) => cruzan(ocupa, suyos(horario))).map(({ carril }) => carril));
+  new Set(tomados.filter(({ ocupa }) => toca(ocupa, horario)).map(({ carril }) => carril));
+
+/** Slots with the lanes that they have in use. */
+type EnUso = ReadonlyArray<{ horario: HorarioDelDia; usados: ReadonlySet<number> }>;
+const enUsoDe = (horarios: readonly HorarioDelDia[], tomados: readonly Tomado[]): EnUso =>
+  horarios.map((horario) => ({ horario, usados: carrilesEn(horario, tomados) }));
+
+function carrilEntre(enUso: EnUso, tomados: readonly Tomado[], ocupa: Minutos, tope: number): number | null {
+  const cruzados = enUso.filter(({ horario }) => toca(ocupa, horario));
+  const ultimo = cruzados.length === 0 ? tope : Math.min(...cruzados.map(({ horario }) => horario.capacidad));
+  let libre: number | null = null;
+  for (let carril = 1; carril <= ultimo; carril++) {
+    const cabe =
+      cruzados.every(({ horario, usados }) => usados.has(carril) || usados.size < horario.capacidad) &&
+      !tomados.some((t) => t.carril === carril && cruzan(t.ocupa, ocupa));
+    if (!cabe) continue;
+    if (cruzados.some(({ usados }) => usados.has(carril))) return carril;
+    libre ??= carril;
+  }
+  return libre;
+}
 
 /**
  * The lane that may take those minutes: one that its slots have in use already and is free then, else the smallest free
  * one; null when none is, for no slot has more lanes in use than its capacity. `tomados`, of its agenda; `tope`, the
  * lanes of what crosses no slot.
  */
-export function carrilPara(
+export const carrilPara = (
   horarios: readonly HorarioDelDia[],
   tomados: readonly Tomado[],
   ocupa: Minutos,
   tope: number,
-): number | null {
-  const cruzados = horarios.filter((h) => cruzan(ocupa, suyos(h)));
-  const usados = cruzados.map((h) => carrilesEn(h, tomados));
-  const ultimo = cruzados.length === 0 ? tope : Math.min(...cruzados.map(({ capacidad }) => capacidad));
-  const libres = Array.from({ length: ultimo }, (_, i) => i + 1).filter(
-    (carril) =>
-      !tomados.some((t) => t.carril === carril && cruzan(t.ocupa, ocupa)) &&
-      cruzados.every((h, i) => usados[i]?.has(carril) || (usados[i]?.size ?? 0) < h.capacidad),
-  );
-  return libres.find((carril) => usados.some((u) => u.has(carril))) ?? libres[0] ?? null;
-}
+): number | null => carrilEntre(enUsoDe(horarios, tomados), tomados, ocupa, tope);
 
 /** The rest between two slots that may be worked through; a longer one is a break. */
 export const SALTO_MINUTOS = 15;
@@ -161,12 +173,16 @@ export const conMinutos = (duracion: Duracion, minutos: number): DuracionCierta 
   return esperaCabe(cierta) ? cierta : { ...cierta, espera_desde: null, espera_minutos: null };
 };
 
-/** The lane that takes something from a minute on within stretches of work, or null. */
-function carrilDesde(dia: DiaDeAgenda, jornada: Minutos, inicio: number, duracion: DuracionCierta): number | null {
-  const fin = inicio + duracion.duracion_minutos;
-  if (inicio < dia.ahora || seguidosDesde(jornada, inicio) < duracion.duracion_minutos) return null;
-  const ocupa = ocupaDe({ inicio, fin }, duracion);
-  return cruzan(ocupa, dia.ajenos) ? null : carrilPara(dia.horarios, dia.tomados, ocupa, 0);
+/** Which lane takes something from a minute on, asked of one day many times. */
+function quienTome(dia: DiaDeAgenda, duracion: DuracionCierta): (inicio: number) => number | null {
+  const abiertas = jornadaDe(dia.horarios, dia.bloqueados);
+  const enUso = enUsoDe(dia.horarios, dia.tomados);
+  return (inicio) => {
+    const fin = inicio + duracion.duracion_minutos;
+    if (inicio < dia.ahora || seguidosDesde(abiertas, inicio) < duracion.duracion_minutos) return null;
+    const ocupa = ocupaDe({ inicio, fin }, duracion);
+    return cruzan(ocupa, dia.ajenos) ? null : carrilEntre(enUso, dia.tomados, ocupa, 0);
+  };
 }
 
 /**
@@ -174,21 +190,19 @@ function carrilDesde(dia: DiaDeAgenda, jornada: Minutos, inicio: number, duracio
  * a lane is free. Answers the lane, or null.
  */
 export const cabeDesde = (dia: DiaDeAgenda, inicio: number, duracion: DuracionCierta): number | null =>
-  carrilDesde(dia, jornadaDe(dia.horarios, dia.bloqueados), inicio, duracion);
+  quienTome(dia, duracion)(inicio);
 
 /**
  * The minutes at which something may begin in an agenda: every quarter of an hour from where each stretch of work
  * begins, and wherever something that is taken ends.
  */
 export function iniciosLibres(dia: DiaDeAgenda, duracion: DuracionCierta): number[] {
-  const cuartos = jornadaDe(dia.horarios, []).flatMap(([a, b]) => {
-    const cuantas = Math.ceil((b - a) / PASO_MINUTOS);
-    return Array.from({ length: cuantas }, (_, i) => a + i * PASO_MINUTOS);
-  });
-  const finales = [...dia.tomados.map(({ ocupa }) => ocupa), dia.ajenos].flatMap((m) => m.map(([, hasta]) => hasta));
-  const inicios = [...new Set([...cuartos, ...finales])].sort((a, b) => a - b);
-  const abiertas = jornadaDe(dia.horarios, dia.bloqueados);
-  return inicios.filter((inicio) => carrilDesde(dia, abiertas, inicio, duracion) !== null);
+  const inicios = new Set<number>();
+  for (const [a, b] of jornadaDe(dia.horarios, [])) for (let m = a; m < b; m += PASO_MINUTOS) inicios.add(m);
+  for (const { ocupa } of dia.tomados) for (const [, hasta] of ocupa) inicios.add(hasta);
+  for (const [, hasta] of dia.ajenos) inicios.add(hasta);
+  const carril = quienTome(dia, duracion);
+  return [...inicios].sort((a, b) => a - b).filter((inicio) => carril(inicio) !== null);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DIAS_SEMANA, diaDeLaSemana, horaDe, sumarDias } from '@jornal/contract';
+import { DIAS_SEMANA, diaDeLaSemana, horaDe, minutosDe, sumarDias } from '@jornal/contract';
 import { de } from './negocio.js';
 import type { NegocioAgenda } from './negocio-agenda.js';
 
@@ -161,20 +161,28 @@ const mover: AccionAgenda = (negocio, { n: [a, b, c] }) => {
     : negocio.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send(sitio);
 };
 
-/** Any five minutes between eight and eight. */
-const alMinuto = (n: number): string => horaDe(480 + (n % 144) * 5);
+/** A slot and one of its days, and any five minutes from a little before it begins to a little after it ends. */
+function horaDeSitio(negocio: NegocioAgenda, n: number, m: number, entidad_id = 0) {
+  const sitio = sitioDe(negocio, n, m, entidad_id);
+  const h = negocio.libreta.horarios.find(({ id }) => id === sitio?.horario_id);
+  if (sitio === null || h === undefined) return null;
+  const desde = minutosDe(h.hora_inicio) - 10;
+  const cuantas = (minutosDe(h.hora_fin) - desde) / 5 + 1;
+  return { ...sitio, hora_inicio: horaDe(desde + 5 * (m % Math.floor(cuantas))) };
+}
 const DURAN = [15, 30, 45, 60, 90];
 
 /** At any hour, with an operator of a branch or with whichever has time. */
 const reservar: AccionAgenda = (negocio, { n: [a, b, c, d] }) => {
-  const entidad_id = de(negocio.sucursales, a);
-  const suyos = negocio.operadores.filter((o) => o.entidad_id === entidad_id);
-  const operador_id = d % 3 === 0 ? null : de(suyos, d).id;
+  const sitio = horaDeSitio(negocio, a, b);
+  const agenda = negocio.libreta.agendas.find(({ id }) => id === sitio?.agenda_id);
+  if (sitio === null || agenda === undefined) return null;
+  const { fecha, hora_inicio } = sitio;
+  const operador_id = d % 3 === 0 ? null : agenda.operador_id;
   return negocio.api.post('/api/agenda/reservar').send({
-    entidad_id,
-    fecha: sumarDias(negocio.momento().hoy, b % 8),
-    hora_inicio: alMinuto(c),
-    servicios: [{ servicio: 'Corte', duracion_minutos: de(DURAN, b), operador_id }],
+    entidad_id: agenda.entidad_id,
+    ...{ fecha, hora_inicio },
+    servicios: [{ servicio: 'Corte', duracion_minutos: de(DURAN, c), operador_id }],
     cliente_nombre: `Persona ${c}`,
   });
 };
@@ -182,12 +190,14 @@ const reservar: AccionAgenda = (negocio, { n: [a, b, c, d] }) => {
 const moverAHora: AccionAgenda = (negocio, { n: [a, b, c, d] }) => {
   const cita = citaDe(negocio, a, ESTADOS);
   if (cita === undefined) return null;
-  const colegas = negocio.operadores.filter((o) => o.entidad_id === cita.entidad_id);
+  const sitio = horaDeSitio(negocio, c, d, cita.entidad_id);
+  const agenda = negocio.libreta.agendas.find(({ id }) => id === sitio?.agenda_id);
+  if (sitio === null || agenda === undefined) return null;
+  const { fecha, hora_inicio } = sitio;
   const cambios = de(
     [
-      { hora_inicio: alMinuto(c) },
-      { fecha: sumarDias(negocio.momento().hoy, c % 8), hora_inicio: alMinuto(d) },
-      { operador_id: de(colegas, c).id, hora_inicio: alMinuto(d) },
+      { operador_id: agenda.operador_id, fecha, hora_inicio },
+      { operador_id: agenda.operador_id, fecha, hora_inicio, duracion_minutos: de(DURAN, d) },
       { duracion_minutos: de(DURAN, d) },
     ],
     b,

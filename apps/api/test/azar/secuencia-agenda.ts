@@ -6,8 +6,10 @@ export const PASOS_AGENDA = { ...PASOS_DE_CITAS, ...PASOS_ANTICIPOS };
 export type PasoAgenda = keyof typeof PASOS_AGENDA;
 type Paso = AzarAgenda & { tipo: PasoAgenda };
 
+/** How often something is booked or moved at an hour of its own. */
+const VECES_A_UNA_HORA = { reservar: 2, moverAHora: 1 };
 /** How often each thing happens to places, of a hundred and some. */
-const VECES: Record<keyof typeof PASOS_DE_CITAS, number> = {
+const VECES: Record<Exclude<keyof typeof PASOS_DE_CITAS, keyof typeof VECES_A_UNA_HORA>, number> = {
   crearAgenda: 2,
   cambiarAgenda: 6,
   quitarAgenda: 1,
@@ -19,8 +21,6 @@ const VECES: Record<keyof typeof PASOS_DE_CITAS, number> = {
   desbloquear: 4,
   agendar: 34,
   mover: 12,
-  reservar: 24,
-  moverAHora: 8,
   cancelar: 8,
   reactivar: 8,
   completar: 4,
@@ -39,7 +39,7 @@ const VECES_DE_DINERO: Record<keyof typeof PASOS_ANTICIPOS, number> = {
   devolverAnticipo: 3,
   retenerAnticipo: 3,
 };
-/** As often comes a step of money: the last of so many. */
+/** As often comes a step of money, and one at an hour of its own: the last of so many. */
 const CADA = 9;
 
 const n = fc.nat(10_000);
@@ -63,13 +63,15 @@ function barajar(
   return azar.map((paso, i) => ({ ...paso, tipo: tipos[i] as PasoAgenda }));
 }
 
-/** The same sequence for the same seed. Steps of money take no time: those of places fall at the moments they would without them. */
+/** The same sequence for the same seed. Steps besides those of slots take no time: those fall at the moments they would without them. */
 export function secuencia(seed: number, pasos: number): Paso[] {
-  const deDinero = Math.floor(pasos / CADA);
-  const dinero = barajar(VECES_DE_DINERO, fc.constant(0), { seed, pasos: deDinero });
-  const plazas = barajar(VECES, MINUTOS, { seed, pasos: pasos - deDinero });
+  const otros = Math.floor(pasos / CADA);
+  const dinero = barajar(VECES_DE_DINERO, fc.constant(0), { seed, pasos: otros });
+  const horas = barajar(VECES_A_UNA_HORA, fc.constant(0), { seed, pasos: otros });
+  const plazas = barajar(VECES, MINUTOS, { seed, pasos: pasos - 2 * otros });
   return plazas.flatMap((paso, i) => {
-    const otro = i % (CADA - 1) === CADA - 2 ? dinero[Math.floor(i / (CADA - 1))] : undefined;
-    return otro === undefined ? [paso] : [paso, otro];
+    const vuelta = Math.floor(i / (CADA - 2));
+    const alFinal = i % (CADA - 2) === CADA - 3 ? [dinero[vuelta], horas[vuelta]] : [];
+    return [paso, ...alFinal.filter((otro) => otro !== undefined)];
   });
 }

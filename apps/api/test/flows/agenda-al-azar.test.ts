@@ -9,11 +9,11 @@ import { PASOS_AGENDA, type PasoAgenda, secuencia } from '../azar/secuencia-agen
 
 const SEMILLA = Number(process.env.SEMILLA ?? 20_261_118);
 /** `npm run drills -- agenda` walks further. */
-const PASOS = Number(process.env.PASOS ?? 157);
+const PASOS = Number(process.env.PASOS ?? 200);
 /** A Monday, early. */
 const PRINCIPIO = '2026-11-23T07:00:00-05:00';
 /** The refusals of past days, or of the weekday of a slot, before anything is tried. */
-const DE_FECHA = ['FECHA_PASADA', 'HORARIO_TERMINADO', 'FECHA_NO_ES_SU_DIA'];
+const DE_FECHA = ['FECHA_PASADA', 'HORARIO_TERMINADO', 'FECHA_NO_ES_SU_DIA', 'HORA_PASADA'];
 /** A slot of an agenda, or the one of an appointment, may have been deleted meanwhile. */
 const YA_NO_ESTA = /^No se encontró (la agenda|el horario)$/;
 
@@ -21,11 +21,13 @@ const YA_NO_ESTA = /^No se encontró (la agenda|el horario)$/;
 const RECHAZOS = [
   'agendar HORARIO_OCUPADO',
   'agendar OPERADOR_OCUPADO',
-  'mover HORARIO_OCUPADO',
-  'reactivar HORARIO_OCUPADO',
+  'reservar HORARIO_OCUPADO',
+  'reservar NO_CABE',
   'responder OFERTA_VENCIDA',
 ];
 const RECHAZOS_RAROS = [
+  'mover HORARIO_OCUPADO',
+  'reactivar HORARIO_OCUPADO',
   'agendar DIA_BLOQUEADO',
   'agendar AGENDA_INACTIVA',
   'agendar HORARIO_INACTIVO',

@@ -20,6 +20,7 @@ const ENTERAS = [
   'GET /api/clients/search',
   'GET /api/cargo/listar-cargo',
   'GET /api/modulos-entidades',
+  'GET /api/operadores/:id/servicios',
   'GET /api/operadores/listar-operador',
   'GET /api/pagos/estado-empleados',
   'GET /api/productos/categorias',

@@ -69,7 +69,7 @@ export class AgendarService {
     const { oferta_id, ...horas } = deOferta ?? {};
     const ofrecidas = deOferta === undefined ? undefined : (horas as Horas);
     const turn = await this.turnos.bloquear(em, entidad_id, data);
-    // What was offered stands, whatever its operator does by now.
+    // An offer stands, whatever its operator does by now.
     const operador_id = oferta_id === undefined ? turn.operador_id : null;
     const que = await servicioDeCita(readerIn(em), entidad_id, { ...data, operador_id });
     const reserva = reservaDe(turn, que, ofrecidas);

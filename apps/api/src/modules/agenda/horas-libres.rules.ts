@@ -14,6 +14,7 @@ import {
   iniciosLibres,
   jornadaDe,
   minutosDe,
+  ocupaDe,
   seguidosDesde,
 } from '@jornal/contract';
 import type { DiaEnMinutos } from './dia-de-agenda.js';
@@ -121,13 +122,12 @@ export function porQueNo(agendas: readonly AgendaEnDia[], hora: string, dura: Du
   return { codigo, message };
 }
 
-function negativaDe(
-  agenda: AgendaEnDia,
-  inicio: number,
-  { duracion_minutos: minutos }: DuracionCierta,
-): Negativa & { cerca: number } {
+function negativaDe(agenda: AgendaEnDia, inicio: number, suya: DuracionCierta): Negativa & { cerca: number } {
+  const { duracion_minutos: minutos } = suya;
   const libres = seguidosDesde(jornadaDe(agenda.horarios, agenda.bloqueados), inicio);
-  if (libres >= minutos) return { cerca: 3, codigo: 'HORARIO_OCUPADO', message: 'El horario ya está ocupado' };
+  if (libres >= minutos && cruzan(ocupaDe({ inicio, fin: inicio + minutos }, suya), agenda.ajenos))
+    return { cerca: 3, codigo: 'OPERADOR_OCUPADO', message: 'El operador ya tiene una cita a esa hora' };
+  if (libres >= minutos) return { cerca: 4, codigo: 'HORARIO_OCUPADO', message: 'El horario ya está ocupado' };
   if (libres > 0) {
     const message = `El servicio dura ${minutos} minutos y desde las ${horaDe(inicio)} solo hay ${libres} libres`;
     return { cerca: 2, codigo: 'NO_CABE', message };

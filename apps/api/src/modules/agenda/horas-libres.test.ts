@@ -192,6 +192,32 @@ describe('Las horas a las que cabe una cita', () => {
     expect((await reservar('09:20', corte)).hora_inicio).toBe('09:20');
   });
 
+  it('quien está en otra de sus agendas no está libre a esa hora', async () => {
+    const otra = await crearAgenda(sara, { operador_id: ana.id });
+    const horario = await crearHorario(sara, {
+      agenda_id: otra.id,
+      dia_semana: 'viernes',
+      hora_inicio: '09:15',
+      hora_fin: '10:00',
+    });
+    const cita = {
+      agenda_id: otra.id,
+      horario_id: horario.id,
+      fecha: VIERNES,
+      cliente_nombre: 'Luz',
+      servicio: 'Uñas',
+    };
+    await sara.api.post('/api/agenda/crear-cita').send(cita).expect(201);
+    // The hour before is too short for it in one agenda, and taken in the other.
+    expect((await libres(30)).slice(0, 2)).toEqual(['10:00', '10:15']);
+    expect(dice(await pedir('09:45', corte))).toEqual([
+      409,
+      'OPERADOR_OCUPADO',
+      'El operador ya tiene una cita a esa hora',
+    ]);
+    expect((await reservar('09:00', 15)).hora_fin).toBe('09:15');
+  });
+
   it('con cualquiera va a quien menos minutos tiene, y entre iguales a quien hace más que no recibe una', async () => {
     const [luis] = await conAgenda('Luis');
     const [maria] = await conAgenda('María');

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
 import { Transactions } from '../../core/changes/transactions.js';
+import { ensureOpenBranch } from '../../core/session/branch.js';
 import type { Session } from '../../core/session/session.js';
 import { readerIn } from '../../platform/db/snapshot.js';
 import { rowIn, sql } from '../../platform/db/sql.js';
@@ -40,9 +41,10 @@ export class MoverCitaService {
     { fecha, hora_inicio, operador_id, duracion_minutos }: Omit<MovimientoCita, 'simular'>,
   ) {
     const vista = await verCita(em, session, id);
+    await ensureOpenBranch(em, vista.entidad_id);
     await this.exigirSinAtender(em, vista);
     const cuando = { fecha: fecha ?? vista.fecha, hora_inicio: hora_inicio ?? vista.hora_inicio };
-    // One that has begun may still be made longer where it is.
+    // It may have begun already and still be made longer where it is.
     if (cuando.fecha !== vista.fecha || cuando.hora_inicio !== vista.hora_inicio)
       this.reservas.exigirHora(cuando.fecha, cuando.hora_inicio);
     const sitio = await this.sitio(em, session, vista, { ...cuando, operador_id: operador_id ?? vista.operador_id });

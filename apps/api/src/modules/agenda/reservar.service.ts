@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
 import { Transactions } from '../../core/changes/transactions.js';
+import { ensureOpenBranch } from '../../core/session/branch.js';
 import type { Session } from '../../core/session/session.js';
 import { readerIn } from '../../platform/db/snapshot.js';
 import { rowsIn, sql } from '../../platform/db/sql.js';
@@ -72,6 +73,7 @@ export class ReservarService {
     this.exigirHora(fecha, hora_inicio);
     const lee = readerIn(em);
     const donde = await this.horas.deDonde(lee, session, { entidad_id, operador_id });
+    await ensureOpenBranch(em, donde.entidad_id);
     const queDura = await this.horas.queDura(lee, donde.entidad_id, { servicio_id, duracion_minutos });
     const otras = await this.horas.deDonde(lee, session, { entidad_id });
     if (operador_id !== null) await servicioDeCita(lee, donde.entidad_id, { servicio_id, operador_id });
