@@ -57,6 +57,8 @@ type Props<Entrada extends FieldValues, Salida> = {
   mensajeError: string;
   /** The record it changes or is about, when there is one: the draft of one is not offered for another. */
   sobre?: number | string | undefined;
+  /** The way out of a refusal, below its sentence; `olvidar` takes both away. */
+  salida?: (error: unknown, olvidar: () => void) => ReactNode;
   children: ReactNode;
   className?: string;
 };
@@ -66,8 +68,8 @@ type Props<Entrada extends FieldValues, Salida> = {
  * Typed values are asked about before they are lost, and kept as a draft until they are saved or discarded.
  */
 export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Entrada, Salida>) {
-  const { form, alEnviar, alTerminar, reparos, mensajeError, sobre, children, className } = props;
-  const [fallo, setFallo] = useState<{ mensaje: string; consejo: string | null } | null>(null);
+  const { form, alEnviar, alTerminar, reparos, mensajeError, sobre, salida, children, className } = props;
+  const [fallo, setFallo] = useState<{ mensaje: string; consejo: string | null; error: unknown } | null>(null);
   const { confirmar, pregunta } = useConfirmacion();
   const { raiz, recuperado, guardado, alGuardar, empezarDeNuevo } = useBorradorDeFormulario(form, sobre);
   const { isDirty, dirtyFields, isSubmitting } = form.formState;
@@ -90,7 +92,7 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
       await alEnviar(datos);
     } catch (error) {
       const mensaje = mensajeDe(error, mensajeError);
-      if (!ponerErrores(form, error)) setFallo({ mensaje, consejo: consejoDe(error) });
+      if (!ponerErrores(form, error)) setFallo({ mensaje, consejo: consejoDe(error), error });
       avisos.error(mensaje);
       return;
     }
@@ -118,6 +120,7 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
                 {fallo.consejo}
               </Text>
             )}
+            {salida?.(fallo.error, () => setFallo(null))}
           </Alert>
         )}
         {children}
