@@ -190,8 +190,9 @@ function useDuracionDelServicio({ entidadId, dura }: Servicios): void {
         if (id === previo) return;
         const [antes, ahora] = [duracionDe.current(previo), duracionDe.current(id)];
         previo = id;
-        if (ahora !== null) setValue('duracion_minutos', ahora, { shouldValidate: true });
-        else if (values.duracion_minutos === antes) setValue('duracion_minutos', dura);
+        const minutos = ahora ?? (values.duracion_minutos === antes ? dura : undefined);
+        // The others who watch the form are still to be told of the service, with the values of now.
+        if (minutos !== undefined) queueMicrotask(() => setValue('duracion_minutos', minutos, { shouldValidate: true }));
       },
     });
   }, [dura, getValues, setValue, subscribe]);
