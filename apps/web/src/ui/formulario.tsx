@@ -34,15 +34,19 @@ import { useModal, useSinGuardar } from './use-cambios-sin-guardar';
 type Esquema<Entrada extends FieldValues, Salida> = z.ZodType<Salida, Entrada>;
 type Form<Entrada extends FieldValues, Salida> = UseFormReturn<Entrada, unknown, Salida>;
 
-/** A form whose rules and sentences are those of a contract schema. */
+/**
+ * A form whose rules and sentences are those of a contract schema. `onSubmit`: a field that is left empty for later, to
+ * look for something below it first, is not told of before the form is sent.
+ */
 export function useFormulario<Entrada extends FieldValues, Salida>(
   esquema: Esquema<Entrada, Salida>,
   valores: DefaultValues<Entrada>,
+  mode: 'onTouched' | 'onSubmit' = 'onTouched',
 ): Form<Entrada, Salida> {
   return useForm<Entrada, unknown, Salida>({
     resolver: zodResolver(esquema),
     defaultValues: valores,
-    mode: 'onTouched',
+    mode,
   });
 }
 
@@ -77,6 +81,7 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
   // field by field.
   const listo = useSinGuardar(isDirty && algunoCambio(dirtyFields) && !guardado, { enviando: isSubmitting });
 
+  const olvidarFallo = () => setFallo(null);
   const montado = useRef(false);
   useEffect(() => {
     montado.current = true;
@@ -93,7 +98,8 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
     } catch (error) {
       const mensaje = mensajeDe(error, mensajeError);
       if (!ponerErrores(form, error)) setFallo({ mensaje, consejo: consejoDe(error), error });
-      avisos.error(mensaje);
+      // A way out takes the focus, under its sentence: no toast stands over it.
+      if (!salida?.(error, olvidarFallo)) avisos.error(mensaje);
       return;
     }
     listo();
@@ -120,7 +126,7 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
                 {fallo.consejo}
               </Text>
             )}
-            {salida?.(fallo.error, () => setFallo(null))}
+            {salida?.(fallo.error, olvidarFallo)}
           </Alert>
         )}
         {children}

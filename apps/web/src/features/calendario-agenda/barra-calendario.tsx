@@ -1,11 +1,5 @@
 import { ActionIcon, Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
-import {
-  IconCalendarSearch,
-  IconChevronLeft,
-  IconChevronRight,
-  IconChevronsLeft,
-  IconChevronsRight,
-} from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { hoy, mesYAnio } from '../../lib/format';
 import type { VistaCalendario } from '../../ui/calendario-datos';
@@ -44,16 +38,8 @@ export function VistaSelector({ vista, alCambiar, plegado }: Omit<Props, 'fecha'
   return <SegmentedControl {...comun} onChange={(nueva) => alCambiar({ vista: nueva as VistaCalendario })} />;
 }
 
-/**
- * Goes to another month, week or day, and to another way of looking at it; on a phone it is one row, and the search for
- * an hour lies under the thumb.
- */
-export function BarraCalendario({
-  vista,
-  fecha,
-  alCambiar,
-  alBuscarHora,
-}: Props & { alBuscarHora: false | (() => void) }) {
+/** Goes to another month, week or day, and to another way of looking at it; on a phone it is one row. */
+export function BarraCalendario({ vista, fecha, alCambiar }: Props) {
   const enTelefono = useEnTelefono();
   const { inicio, fin } = rangoDe(vista, fecha);
   const enHoy = inicio <= hoy() && hoy() <= fin;
@@ -96,13 +82,6 @@ export function BarraCalendario({
         onChange={(dia) => dia && ir(dia)}
       />
       {!enTelefono && <VistaSelector vista={vista} alCambiar={alCambiar} />}
-      {alBuscarHora && (
-        <Group data-al-pulgar>
-          <Button leftSection={<IconCalendarSearch size={16} aria-hidden />} onClick={alBuscarHora}>
-            Buscar hora
-          </Button>
-        </Group>
-      )}
     </div>
   );
 }

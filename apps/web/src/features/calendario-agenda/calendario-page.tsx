@@ -1,6 +1,6 @@
 import type { Agenda } from '@jornal/contract';
 import { ActionIcon, Anchor, Box, Button, Group } from '@mantine/core';
-import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconCalendarOff, IconCalendarSearch } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { mensajeDe } from '../../lib/error-api';
 import { hoy } from '../../lib/format';
@@ -46,7 +46,7 @@ export default function CalendarioPage() {
   useCalendarioVivo({ agendaId, vista, fecha });
   useAvisoDeFallo(datos.error !== null, mensajeDe(datos.error, 'Error al cargar el calendario'));
   const { agenda } = datos;
-  const { alBuscarHora, dialogo } = useBuscarHora({
+  const { boton, dialogo } = useBuscarHora({
     agenda,
     fecha,
     persona: filtros.persona,
@@ -76,6 +76,7 @@ export default function CalendarioPage() {
             <VistaSelector plegado vista={vista} alCambiar={cambiar} />
           </Group>
           {inactiva}
+          <div data-al-pulgar>{boton}</div>
         </>
       ) : (
         <>
@@ -99,15 +100,18 @@ export default function CalendarioPage() {
               </>
             }
             acciones={
-              <Box w="20rem" maw="100%">
-                {otraAgenda}
-              </Box>
+              <>
+                <Box w="20rem" maw="100%">
+                  {otraAgenda}
+                </Box>
+                {boton}
+              </>
             }
           />
         </>
       )}
       <Panel sinRelleno nombre="Calendario">
-        <BarraCalendario vista={vista} fecha={fecha} alCambiar={cambiar} alBuscarHora={alBuscarHora} />
+        <BarraCalendario vista={vista} fecha={fecha} alCambiar={cambiar} />
         <div className={clases.lienzo}>
           <Cuerpo
             datos={datos}
@@ -134,14 +138,18 @@ export default function CalendarioPage() {
 
 type DeBusqueda = { agenda: Agenda | null; fecha: string; persona: string; alAgendar: () => void };
 
-/** The dialog that looks for an hour, which begins at the operator of the agenda and the day in view. */
+/** The search for an hour, which begins at the operator of the agenda and the day in view; on a phone it lies under the thumb. */
 function useBuscarHora({ agenda, fecha, persona, alAgendar }: DeBusqueda) {
   const { puede } = useSesion();
   const reserva = useDialogo<Comienzo>();
   const abrir = ({ entidad_id: entidadId, activa, operador_id }: Agenda) =>
     reserva.abrir({ entidadId, operadorId: activa ? operador_id : null, fecha });
   return {
-    alBuscarHora: agenda !== null && puede('agendas.crear') && (() => abrir(agenda)),
+    boton: agenda !== null && puede('agendas.crear') && (
+      <Button leftSection={<IconCalendarSearch size={16} aria-hidden />} onClick={() => abrir(agenda)}>
+        Buscar hora
+      </Button>
+    ),
     dialogo: (
       <ReservaModal
         abierto={reserva.abierto}

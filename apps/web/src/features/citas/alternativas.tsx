@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ErrorApi } from '../../lib/error-api';
 import { fraseDeAlternativa } from './horas';
+import clases from './horas-libres.module.css';
 
 type Props = {
   alternativas: readonly Alternativa[];
@@ -15,7 +16,8 @@ type Props = {
 function Alternativas({ alternativas, fecha, alElegir }: Props) {
   const primera = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    primera.current?.focus();
+    primera.current?.closest('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+    primera.current?.focus({ preventScroll: true });
   }, []);
   return (
     <Stack gap={8} mt={8} align="flex-start" role="group" aria-label="Otras horas">
@@ -27,7 +29,7 @@ function Alternativas({ alternativas, fecha, alElegir }: Props) {
           variant="default"
           h="auto"
           py={8}
-          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+          classNames={{ label: clases.entera }}
           onClick={({ currentTarget }) => {
             // It goes away: what is left to do is to send the form.
             currentTarget.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.focus();

@@ -99,15 +99,6 @@ function Fecha({ fecha, alIr }: { fecha: string; alIr: (dia: string) => void }) 
     <Campo nombre="fecha">
       {({ value, error, onBlur }) => (
         <Group gap={6} wrap="nowrap" align="flex-end">
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label="Día anterior"
-            disabled={sinDia || fecha <= hoy()}
-            onClick={() => alIr(sumarDias(fecha, -1))}
-          >
-            <IconChevronLeft size={18} />
-          </ActionIcon>
           <CampoFecha
             label="Fecha"
             withAsterisk
@@ -118,6 +109,15 @@ function Fecha({ fecha, alIr }: { fecha: string; alIr: (dia: string) => void }) 
             onBlur={onBlur}
             onChange={(dia) => alIr(dia ?? '')}
           />
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label="Día anterior"
+            disabled={sinDia || fecha <= hoy()}
+            onClick={() => alIr(sumarDias(fecha, -1))}
+          >
+            <IconChevronLeft size={18} />
+          </ActionIcon>
           <ActionIcon
             variant="default"
             size={36}

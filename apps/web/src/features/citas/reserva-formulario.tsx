@@ -57,7 +57,7 @@ export function ReservaFormulario({ comienzo, persona, alTerminar }: Props) {
   const [sucursal] = useState(comienzo.entidadId ?? inicial ?? usuario.entidad?.id ?? null);
   const [otraHora, setOtraHora] = useState(rato === undefined);
   const dura = rato === undefined ? DURA : Math.min(DURA, minutosDe(rato.hora_fin) - minutosDe(rato.hora_inicio));
-  const form = useFormulario(esquema, {
+  const valores = {
     entidad_id: sucursal,
     servicio: '',
     servicio_id: null,
@@ -69,7 +69,8 @@ export function ReservaFormulario({ comienzo, persona, alTerminar }: Props) {
     cliente_nombre: persona,
     ...(conContacto && { cliente_telefono: '', cliente_email: '' }),
     notas: '',
-  });
+  };
+  const form = useFormulario(esquema, valores, 'onSubmit');
   const [entidadId = null, servicioId = null, minutos, fecha] = useWatch({
     control: form.control,
     name: ['entidad_id', 'servicio_id', 'duracion_minutos', 'fecha'],
@@ -192,7 +193,8 @@ function useDuracionDelServicio({ entidadId, dura }: Servicios): void {
         previo = id;
         const minutos = ahora ?? (values.duracion_minutos === antes ? dura : undefined);
         // The others who watch the form are still to be told of the service, with the values of now.
-        if (minutos !== undefined) queueMicrotask(() => setValue('duracion_minutos', minutos, { shouldValidate: true }));
+        if (minutos !== undefined)
+          queueMicrotask(() => setValue('duracion_minutos', minutos, { shouldValidate: true }));
       },
     });
   }, [dura, getValues, setValue, subscribe]);
@@ -201,8 +203,8 @@ function useDuracionDelServicio({ entidadId, dura }: Servicios): void {
 function Servicio(props: Servicios) {
   useDuracionDelServicio(props);
   return (
-    <Group gap="md" align="flex-start">
-      <Box flex="1 1 14rem" miw={0}>
+    <Group gap="sm" align="flex-start" wrap="nowrap">
+      <Box flex={1} miw={0}>
         <ServicioLibreSelector entidadId={props.entidadId} />
       </Box>
       <Campo nombre="duracion_minutos">
@@ -210,7 +212,8 @@ function Servicio(props: Servicios) {
           <NumberInput
             label="Dura (min)"
             withAsterisk
-            w="8rem"
+            w="6.5rem"
+            flex="none"
             min={DURACION_MINUTOS.min}
             max={DURACION_MINUTOS.max}
             step={5}

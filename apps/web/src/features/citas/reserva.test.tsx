@@ -22,7 +22,11 @@ const PASADO = sumarDias(hoy(), 2);
 const ANA = { id: 7, nombre: 'Ana', apellido: 'Ruiz' };
 const LUIS = { id: 8, nombre: 'Luis', apellido: 'Mora' };
 const TINTE = { id: 4, nombre: 'Tinte', estado: true, precio: 90_000, duracion_minutos: 90 };
-const hora = (hora_inicio: string, hora_fin: string, ...operadores: number[]) => ({ hora_inicio, hora_fin, operadores });
+const hora = (hora_inicio: string, hora_fin: string, ...operadores: number[]) => ({
+  hora_inicio,
+  hora_fin,
+  operadores,
+});
 const HORAS = [hora('09:00', '09:30', 7), hora('10:30', '11:00', 7, 8), hora('15:00', '15:30', 8)];
 const CITA = {
   ...{ id: 61, entidad_id: 1, agenda_id: 3, horario_id: 10, operador_id: 7, operador: ANA, fecha: MANANA },
@@ -57,7 +61,10 @@ beforeEach(() => {
       enviados.push({ ruta, cuerpo: JSON.parse(String(body)) });
       if (negativa) return Response.json(negativa, { status: 409 });
       const data = { ...CITA, fecha: MANANA, hora_inicio: '10:30' };
-      return Response.json({ message: 'Cita agendada correctamente', data, aviso: null }, { status: ruta.endsWith('reservar') ? 201 : 200 });
+      return Response.json(
+        { message: 'Cita agendada correctamente', data, aviso: null },
+        { status: ruta.endsWith('reservar') ? 201 : 200 },
+      );
     }
     if (ruta.startsWith('/api/agenda/horas-libres')) return Response.json(horasDe(ruta, conHoras));
     if (ruta.startsWith('/api/agenda/listar-agendas'))
@@ -196,7 +203,5 @@ it('una cita se reprograma a una hora, y al cambiar de modo no se pierde lo eleg
     ruta: '/api/agenda/mover-cita/61',
     cuerpo: { operador_id: 7, fecha: MANANA, hora_inicio: '10:30' },
   });
-  expect(
-    await screen.findByText(`Cita movida: ${fechaLarga(MANANA).toLowerCase()}, a las 10:30`),
-  ).toBeVisible();
+  expect(await screen.findByText(`Cita movida: ${fechaLarga(MANANA).toLowerCase()}, a las 10:30`)).toBeVisible();
 });
