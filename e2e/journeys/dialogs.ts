@@ -221,6 +221,14 @@ export const DIALOGS: readonly Dialog[] = [
     removal('Desactivar operador', 'features/operadores/desactivar-operador', ['Desactivar']),
     { open: ['Importar'], name: 'Importar operadores', field: 'Sucursal', file: 'features/entidades/importar-modal' },
   ]),
+  ...admin('/operadores/1', [
+    {
+      open: ['Elegir servicios'],
+      name: /^Servicios que hace /,
+      field: 'Buscar servicio',
+      file: 'features/operadores/servicios-modal',
+    },
+  ]),
   ...admin('/operadores/lista?estado=inactivos', [
     { open: ['Reactivar'], name: 'Reactivar operador', file: 'features/operadores/reactivar-operador' },
   ]),

@@ -17,9 +17,12 @@ import { muestraDe } from './muestra.js';
 
 /**
  * The tables of no branch, and who changes them: an administrator, where it reaches more branches than one; its own
- * account; the product itself; or any user who may add to it. A new table goes here.
+ * account; the product itself; any user who may add to it; or the branch that the operator of its row works in. A new
+ * table goes here.
  */
-const DE_NINGUNA_SUCURSAL: Readonly<Record<string, 'administrador' | 'cuenta' | 'producto' | 'se añade'>> = {
+const DE_NINGUNA_SUCURSAL: Readonly<
+  Record<string, 'administrador' | 'cuenta' | 'producto' | 'se añade' | 'su sucursal'>
+> = {
   aceptacion: 'cuenta',
   campo_persona: 'administrador',
   cargo: 'administrador',
@@ -37,6 +40,7 @@ const DE_NINGUNA_SUCURSAL: Readonly<Record<string, 'administrador' | 'cuenta' | 
   intento_login: 'producto',
   migracion: 'producto',
   negocio_dia: 'producto',
+  operador_servicio: 'su sucursal',
   permiso: 'administrador',
   role: 'se añade',
   role_permiso: 'se añade',

@@ -19,6 +19,7 @@ const SOLO_MIRAN: Readonly<Record<string, (request: FastifyRequest) => boolean>>
   'POST /api/personas/importar': siRevisa,
   'POST /api/agenda/generar-horarios': siMira,
   'POST /api/agenda/mover-citas': siMira,
+  'PUT /api/agenda/mover-cita/:id': siMira,
   'POST /api/tiquetes/:id/corregir': siMira,
   'POST /api/generate-report': () => true,
 };

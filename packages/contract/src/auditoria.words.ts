@@ -57,6 +57,7 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   eliminar_ical: 'Quitó dirección de calendario',
   cambiar_rol: 'Cambió el rol',
   cambiar_permisos: 'Cambió permisos',
+  cambiar_servicios: 'Cambió los servicios que hace',
   cambiar_modulos: 'Cambió módulos',
   cambiar_contrasena: 'Cambió la contraseña',
   restablecer: 'Restableció la contraseña',

@@ -175,9 +175,9 @@ export const citas = c.router(
       description:
         'Sin `persona_id`, la ficha se halla por nombre y teléfono, y da el contacto que no se escribió. ' +
         'Sin espacio es 409 HORARIO_OCUPADO; con un servicio más largo que lo que se atiende, 409 NO_CABE; con el operador ' +
-        'en otra cita, 409 OPERADOR_OCUPADO; en un día u hora bloqueados, 409 DIA_BLOQUEADO; en una agenda u horario inactivos, ' +
-        '409 AGENDA_INACTIVA y HORARIO_INACTIVO. Si la persona ya tiene otra cita a esa hora, ' +
-        'se agenda y `aviso` lo dice.',
+        'en otra cita, 409 OPERADOR_OCUPADO; con uno que no hace ese servicio, 409 OPERADOR_NO_HACE; en un día u hora bloqueados, ' +
+        '409 DIA_BLOQUEADO; en una agenda u horario inactivos, 409 AGENDA_INACTIVA y HORARIO_INACTIVO. ' +
+        'Si la persona ya tiene otra cita a esa hora, se agenda y `aviso` lo dice.',
       metadata: acceso('agendas.crear'),
     },
     actualizar: {

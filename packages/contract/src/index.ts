@@ -64,6 +64,7 @@ export * from './money.js';
 export * from './mostrador.js';
 export * from './mover-citas.js';
 export * from './operaciones.js';
+export * from './operador-servicios.js';
 export * from './operadores.columnas.js';
 export * from './operadores.js';
 export * from './pagos.js';

@@ -22,6 +22,7 @@ import {
   textoRequerido,
 } from './common.js';
 import { descripcionImportar, importarQuery, respuestasImportar } from './importacion.js';
+import { servicioDeOperador, serviciosDichos } from './operador-servicios.js';
 import { COLUMNAS_OPERADOR, PERSONAS_POR_ARCHIVO } from './operadores.columnas.js';
 
 export const cargo = z.object({ id, nombre: z.string(), sueldo_base: dinero.nullable() });
@@ -115,6 +116,25 @@ export const operadores = c.router(
       responses: { ...erroresComunes, 200: perfilOperador },
       summary: 'Un operador, con las sucursales en que ha trabajado y desde cuándo',
       metadata: acceso('operadores.ver'),
+    },
+    servicios: {
+      method: 'GET',
+      path: '/api/operadores/:id/servicios',
+      pathParams: z.object({ id: idTexto }),
+      responses: { ...erroresComunes, 200: z.array(servicioDeOperador) },
+      summary: 'Los servicios que ofrece la sucursal de un operador: si los hace, y en cuánto tiempo',
+      description: 'Lo que no se ha dicho de él (null) es lo del catálogo, `del_servicio`.',
+      metadata: acceso('operadores.ver'),
+    },
+    decirServicios: {
+      method: 'PUT',
+      path: '/api/operadores/:id/servicios',
+      pathParams: z.object({ id: idTexto }),
+      body: serviciosDichos,
+      responses: { ...erroresComunes, 200: conMensaje(z.array(servicioDeOperador)) },
+      summary: 'Decir qué servicios hace un operador y en cuánto tiempo; de los que no se nombran nada cambia',
+      description: 'Las citas que ya están agendadas quedan como están.',
+      metadata: acceso('operadores.editar'),
     },
     crear: {
       method: 'POST',

@@ -22,6 +22,7 @@ const LLENO = { pasado: 24, futuro: 17 };
 type Agenda = {
   id: number;
   entidad_id: number;
+  operador_id: number;
   atiende_festivos: boolean;
   horarios: Horario[];
   bloqueada: string | null;
@@ -58,7 +59,14 @@ export async function abrirAgendas(app: NestFastifyApplication, { admin, sucursa
         capacidad: deDos ? 2 : 1,
         simular: false,
       });
-      agendas.push({ id: agenda.id, entidad_id: sucursal.id, atiende_festivos, horarios, bloqueada: null });
+      agendas.push({
+        id: agenda.id,
+        entidad_id: sucursal.id,
+        operador_id,
+        atiende_festivos,
+        horarios,
+        bloqueada: null,
+      });
     }
   }
   return agendas;
@@ -153,6 +161,8 @@ async function agendar(
         const [inicio, fin] = [minutosDe(horario.hora_inicio), minutosDe(horario.hora_inicio) + minutos];
         // An appointment that lasts longer than its slot is in the way of the next, and ends before the day does.
         if (inicio < libre || fin > cierra) return [];
+        const { operador_id, servicio_id } = negocio.noHace;
+        if (agenda.operador_id === operador_id && suyo.servicio_id === servicio_id) return [];
         libre = fin;
         return [{ agenda_id: agenda.id, horario_id: horario.id, fecha, ...suyo }];
       });

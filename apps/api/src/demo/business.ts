@@ -74,6 +74,11 @@ export const SERVICIOS: ReadonlyArray<readonly [nombre: string, precio: number, 
   ['Uñas acrílicas', 90_000, 50, 3],
 ];
 
+/** The first of the first branch is a barber: this one he does not do. */
+export const NO_HACE = 'Uñas acrílicas';
+/** The second takes her own time for this one. */
+export const TARDA = { servicio: 'Keratina', duracion_minutos: 120 };
+
 /** The people who ask for an appointment: any first name with any family name. */
 export const NOMBRES = [
   'Laura',

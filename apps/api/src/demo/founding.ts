@@ -4,13 +4,14 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Session } from '../core/session/session.js';
 import { ClientesService } from '../modules/clientes/clientes.service.js';
 import { OperadoresService } from '../modules/operadores/operadores.service.js';
+import { ServiciosDeOperadorService } from '../modules/operadores/servicios-de-operador.service.js';
 import { CambiarRolService } from '../modules/roles/cambiar-rol.service.js';
 import { RolesQueries } from '../modules/roles/roles.queries.js';
 import { CatalogoService } from '../modules/servicios/catalogo.service.js';
 import { SucursalesService } from '../modules/sucursales/sucursales.service.js';
 import { UsuariosService } from '../modules/usuarios/usuarios.service.js';
 import { Retries } from '../platform/db/retries.js';
-import { OPERADORES, SERVICIOS, SUCURSALES, TIEMPOS } from './business.js';
+import { NO_HACE, OPERADORES, SERVICIOS, SUCURSALES, TARDA, TIEMPOS } from './business.js';
 import { abrirLaQueCierra, type Cerrada } from './closed-branch.js';
 import { instante } from './moments.js';
 import type { RelojDemo } from './reloj-demo.js';
@@ -27,6 +28,8 @@ export type Negocio = {
   /** `minutos`: from its beginning to the end of what it needs after it. */
   servicios: Array<{ id: number; nombre: string; precio: number; peso: number; minutos: number }>;
   cerrada: Cerrada;
+  /** Booked with that operator, this service is refused. */
+  noHace: { operador_id: number; servicio_id: number };
 };
 
 const NOMBRE_ADMIN = 'Germán Pulido';
@@ -137,10 +140,26 @@ export async function fundar(
     });
     servicios.push({ id: data.id, nombre, precio, peso, minutos: ocupaMinutos(data) });
   }
+  const noHace = await decirQuienHace(app, { admin, sucursales, servicios });
   const cerrada = await abrirLaQueCierra(
     app,
     { admin, sucursales },
     { clave: cuentas.clave, client_id: cliente.id, inicio },
   );
-  return { inicio, admin, sucursales, servicios, cerrada };
+  return { inicio, admin, sucursales, servicios, cerrada, noHace };
+}
+
+/** In the first branch: one who does not do a service, and one who takes her own time for another. */
+async function decirQuienHace(
+  app: NestFastifyApplication,
+  { admin, sucursales, servicios }: Pick<Negocio, 'admin' | 'sucursales' | 'servicios'>,
+): Promise<Negocio['noHace']> {
+  const [operador_id, otra] = (sucursales[0] as Negocio['sucursales'][number]).operadores as [number, number];
+  const idDe = (buscado: string) => (servicios.find(({ nombre }) => nombre === buscado) as { id: number }).id;
+  const servicio_id = idDe(NO_HACE);
+  const suyos = app.get(ServiciosDeOperadorService, { strict: false });
+  await suyos.decir(admin, operador_id, { servicios: [{ servicio_id, hace: false }] });
+  const tarda = { servicio_id: idDe(TARDA.servicio), hace: true, duracion_minutos: TARDA.duracion_minutos };
+  await suyos.decir(admin, otra, { servicios: [tarda] });
+  return { operador_id, servicio_id };
 }

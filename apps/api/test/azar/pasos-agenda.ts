@@ -1,4 +1,4 @@
-import { DIAS_SEMANA, diaDeLaSemana, sumarDias } from '@jornal/contract';
+import { DIAS_SEMANA, diaDeLaSemana, horaDe, sumarDias } from '@jornal/contract';
 import { de } from './negocio.js';
 import type { NegocioAgenda } from './negocio-agenda.js';
 
@@ -161,6 +161,40 @@ const mover: AccionAgenda = (negocio, { n: [a, b, c] }) => {
     : negocio.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send(sitio);
 };
 
+/** Any five minutes between eight and eight. */
+const alMinuto = (n: number): string => horaDe(480 + (n % 144) * 5);
+const DURAN = [15, 30, 45, 60, 90];
+
+/** At any hour, with an operator of a branch or with whichever has time. */
+const reservar: AccionAgenda = (negocio, { n: [a, b, c, d] }) => {
+  const entidad_id = de(negocio.sucursales, a);
+  const suyos = negocio.operadores.filter((o) => o.entidad_id === entidad_id);
+  const operador_id = d % 3 === 0 ? null : de(suyos, d).id;
+  return negocio.api.post('/api/agenda/reservar').send({
+    entidad_id,
+    fecha: sumarDias(negocio.momento().hoy, b % 8),
+    hora_inicio: alMinuto(c),
+    servicios: [{ servicio: 'Corte', duracion_minutos: de(DURAN, b), operador_id }],
+    cliente_nombre: `Persona ${c}`,
+  });
+};
+
+const moverAHora: AccionAgenda = (negocio, { n: [a, b, c, d] }) => {
+  const cita = citaDe(negocio, a, ESTADOS);
+  if (cita === undefined) return null;
+  const colegas = negocio.operadores.filter((o) => o.entidad_id === cita.entidad_id);
+  const cambios = de(
+    [
+      { hora_inicio: alMinuto(c) },
+      { fecha: sumarDias(negocio.momento().hoy, c % 8), hora_inicio: alMinuto(d) },
+      { operador_id: de(colegas, c).id, hora_inicio: alMinuto(d) },
+      { duracion_minutos: de(DURAN, d) },
+    ],
+    b,
+  );
+  return negocio.api.put(`/api/agenda/mover-cita/${cita.id}`).send(cambios);
+};
+
 const estadoCon =
   (desde: readonly string[], hasta: (n: number) => Record<string, unknown>): AccionAgenda =>
   (negocio, { n: [a, b] }) => {
@@ -237,6 +271,8 @@ export const PASOS_DE_CITAS = {
   desbloquear,
   agendar,
   mover,
+  reservar,
+  moverAHora,
   cancelar,
   reactivar,
   completar,

@@ -19,6 +19,8 @@ const VECES: Record<keyof typeof PASOS_DE_CITAS, number> = {
   desbloquear: 4,
   agendar: 34,
   mover: 12,
+  reservar: 24,
+  moverAHora: 8,
   cancelar: 8,
   reactivar: 8,
   completar: 4,

@@ -8,6 +8,7 @@ import { HistorialPanel } from '../features/auditoria/historial-panel';
 import { perfilQuery } from '../features/operadores/api';
 import { DatosOperador } from '../features/operadores/datos-operador-panel';
 import { EstadoOperador } from '../features/operadores/estado-operador';
+import { ServiciosPanel } from '../features/operadores/servicios-panel';
 import { CuentaPanel } from '../features/pagos/cuenta-panel';
 import { RealizadosPanel } from '../features/servicios/realizados-panel';
 import { AccesoPanel } from '../features/usuarios/acceso-panel';
@@ -86,6 +87,7 @@ function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactN
           <Panel titulo="Datos">
             <DatosOperador operador={operador} />
           </Panel>
+          <ServiciosPanel operador={operador} />
           {operador.usuario && <AccesoPanel usuarioId={operador.usuario.id} />}
           <Panel titulo="Sucursales" subtitulo="Dónde ha trabajado y desde cuándo">
             <Stack component="ol" gap={10} fz="sm" className={clases.sucursales}>

@@ -39,6 +39,7 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
   metodos: ['entidades'],
   'modulos-entidades': temasDeModulo('modulos_entidades'),
   operadores: ['operadores'],
+  'operadores/servicios': ['operadores', 'servicios'],
   'operadores/perfil': ['operadores', 'servicios', 'pagos', 'ventas', 'agendas'],
   pagos: temasDeModulo('pagos'),
   personas: temasDeModulo('personas'),

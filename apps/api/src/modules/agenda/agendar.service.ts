@@ -6,6 +6,7 @@ import { Transactions } from '../../core/changes/transactions.js';
 import type { Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecord } from '../../platform/db/records.js';
+import { readerIn } from '../../platform/db/snapshot.js';
 import { Clock } from '../../platform/time/clock.js';
 import { QuienVieneService } from '../personas/quien-viene.service.js';
 import { cambioDeCita } from './cambio-de-cita.js';
@@ -68,7 +69,10 @@ export class AgendarService {
     const { oferta_id, ...horas } = deOferta ?? {};
     const ofrecidas = deOferta === undefined ? undefined : (horas as Horas);
     const turn = await this.turnos.bloquear(em, entidad_id, data);
-    const reserva = reservaDe(turn, await servicioDeCita(em, entidad_id, data), ofrecidas);
+    // What was offered stands, whatever its operator does by now.
+    const operador_id = oferta_id === undefined ? turn.operador_id : null;
+    const que = await servicioDeCita(readerIn(em), entidad_id, { ...data, operador_id });
+    const reserva = reservaDe(turn, que, ofrecidas);
     return this.escribir(em, audit, session, reserva, data, { oferta_id });
   }
 

@@ -6,6 +6,7 @@ import { edit, fieldNames, Inverses } from '../../core/changes/inverses.js';
 import { Transactions } from '../../core/changes/transactions.js';
 import type { Session } from '../../core/session/session.js';
 import { updateRecord } from '../../platform/db/records.js';
+import { readerIn } from '../../platform/db/snapshot.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { contactoEscrito, QuienVieneService } from '../personas/quien-viene.service.js';
@@ -15,8 +16,8 @@ import { type Atendida, citaAtendida, citaEnExclusiva, type Llave, leerCita, ver
 import { avisoDeCita } from './misma-persona.queries.js';
 import { type Cambios, type Desde, mudanzaDe } from './mudanza.rules.js';
 import { PlazasService } from './plazas.service.js';
-import { lugarDe, type Que, type Sitio, type TurnoBloqueado } from './reserva.js';
-import { servicioDeCita } from './servicio-de-cita.js';
+import { lugarDe, type Sitio, type TurnoBloqueado } from './reserva.js';
+import { servicioDeCita, servicioTras } from './servicio-de-cita.js';
 import { TurnosService } from './turnos.service.js';
 
 /** Changes appointments. `cancelada` has no place; every other state keeps it. */
@@ -123,7 +124,7 @@ export class CitasService {
     desde?: Desde,
   ): Promise<CitaVista> {
     const { entidad_id, id: cita_id } = before;
-    const { tenia, que } = await this.queDe(em, before, cambios);
+    const { tenia, que } = await this.queDe(em, before, cambios, turn ?? before);
     const { mueve, reserva, toma, suelta } = mudanzaDe(before, cambios, turn, { tenia, que, desde });
     if (reserva !== null) await this.turnos.exigirAgendable(em, session, reserva, { queda: !mueve });
     const carril = reserva !== null && toma ? await this.plazas.carrilLibre(em, reserva, { cita_id }) : null;
@@ -137,19 +138,16 @@ export class CitasService {
     return leerCita(em, before);
   }
 
-  /**
-   * The service that was booked of an appointment, and the one that is after a change: another service is as long as it is by now, unless
-   * the appointment is over.
-   */
-  private async queDe(em: EntityManager, before: CitaVista, cambios: Cambios): Promise<{ tenia: Que; que: Que }> {
+  /** The service that was booked of an appointment, and the one that is after a change; `a`: the operator that it is with then. */
+  private async queDe(
+    em: EntityManager,
+    before: CitaVista,
+    cambios: Cambios,
+    { operador_id: a }: { operador_id: number },
+  ) {
     const tenia = await this.plazas.tramoDe(em, before.entidad_id, { cita_id: before.id });
-    const { servicio_id } = { ...before, ...cambios };
-    if (servicio_id === before.servicio_id) return { tenia, que: tenia };
-    const que = await servicioDeCita(em, before.entidad_id, { servicio_id });
-    const { estado, fecha, hora_fin } = { ...before, ...cambios };
-    const porVenir = fecha > this.clock.today() || (fecha === this.clock.today() && hora_fin > this.clock.hour());
-    if (porVenir && estado !== 'completada') return { tenia, que };
-    return { tenia, que: { ...tenia, servicio_id } };
+    const despues = { ...before, ...cambios };
+    return { tenia, que: await servicioTras(readerIn(em), tenia, { antes: before, despues, a }, this.clock) };
   }
 
   /** The appointment and, when its place may change, where it is to be: the slot first, as every booking does. */
@@ -193,6 +191,6 @@ export class CitasService {
 
   /** Refuses a service of the catalogue that is not offered in the branch; one written by hand stays as it was sent. */
   async exigirServicio(em: EntityManager, entidad_id: number, servicio_id: number | null | undefined): Promise<void> {
-    await servicioDeCita(em, entidad_id, { servicio_id });
+    await servicioDeCita(readerIn(em), entidad_id, { servicio_id });
   }
 }

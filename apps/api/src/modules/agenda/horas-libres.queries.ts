@@ -30,7 +30,7 @@ import {
   motivoDelDia,
 } from './horas-libres.rules.js';
 import type { Que } from './reserva.js';
-import { servicioDeCita } from './servicio-de-cita.js';
+import { servicioDeCadaQuien } from './servicio-de-cita.js';
 
 /** A service at no hour yet: as long as it is asked for, or as its catalogue says. */
 type Pedido = Partial<Pick<ServicioReservado, 'servicio_id' | 'duracion_minutos'>>;
@@ -69,7 +69,7 @@ export class HorasLibresQueries {
       const agendas = en(dia);
       const horas = horasDelDia(agendas, dura, this.existen(dia.fecha));
       for (const { operador } of agendas) operadores.set(operador.id, operador);
-      return { fecha: dia.fecha, motivo: horas.length === 0 ? motivoDelDia(agendas) : null, horas };
+      return { fecha: dia.fecha, motivo: horas.length === 0 ? motivoDelDia(agendas, dura) : null, horas };
     });
     return { duracion_minutos: minutos, operadores: [...operadores.values()], dias: cada };
   }
@@ -96,12 +96,15 @@ export class HorasLibresQueries {
 
   /** The service, and how long it takes: it is said, or the catalogue says it. */
   async queDura(lee: Reader, entidad_id: number, { servicio_id, duracion_minutos }: Pedido): Promise<QueDura> {
-    const que = await servicioDeCita(lee, entidad_id, { servicio_id });
+    const { que, de } = await servicioDeCadaQuien(lee, entidad_id, { servicio_id });
     const minutos = duracion_minutos ?? que.duracion_minutos;
     if (minutos === null)
       throw invalidField('DURACION_REQUERIDA', 'duracion_minutos', 'Indica cuánto dura el servicio');
-    const cierta = conMinutos(que, minutos);
-    return { que, dura: () => cierta, minutos };
+    const dura: Dura = (operador_id) => {
+      const suya = de(operador_id);
+      return suya && conMinutos(suya, duracion_minutos ?? suya.duracion_minutos ?? minutos);
+    };
+    return { que, dura, minutos };
   }
 
   /** Consecutive days of those agendas, read at one moment. */

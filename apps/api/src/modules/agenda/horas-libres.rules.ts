@@ -53,8 +53,18 @@ export function horasDelDia(
   );
 }
 
-/** Why a day has no hour: it is not worked, it is closed, or all of it is taken or over. */
-export function motivoDelDia(agendas: readonly AgendaEnDia[]): string {
+/** That none of some operators does a service; null where one does. */
+function nadieLoHace(agendas: readonly AgendaEnDia[], dura: Dura): string | null {
+  const quienes = new Map(agendas.map(({ operador }) => [operador.id, operador.nombre]));
+  if (quienes.size === 0 || [...quienes.keys()].some((id) => dura(id) !== null)) return null;
+  const [nombre] = quienes.values();
+  return quienes.size === 1 ? `${nombre} no hace ese servicio` : 'Ningún operador hace ese servicio';
+}
+
+/** Why a day has no hour: the service is not done, the day is not worked, it is closed, or all of it is taken or over. */
+export function motivoDelDia(agendas: readonly AgendaEnDia[], dura: Dura): string {
+  const nadie = nadieLoHace(agendas, dura);
+  if (nadie !== null) return nadie;
   const trabajan = agendas.filter(({ horarios }) => horarios.length > 0);
   if (trabajan.length === 0) return 'No se atiende ese día';
   const abiertas = trabajan.filter((a) => jornadaDe(a.horarios, a.bloqueados).length > 0);
@@ -94,6 +104,8 @@ export function candidatas(
 /** Why an hour cannot be had of some agendas: of the reasons that there are, the one that is nearest to having it. */
 export function porQueNo(agendas: readonly AgendaEnDia[], hora: string, dura: Dura): Negativa {
   const inicio = minutosDe(hora);
+  const nadie = nadieLoHace(agendas, dura);
+  if (nadie !== null) return { codigo: 'OPERADOR_NO_HACE', message: nadie };
   let mejor: Negativa & { cerca: number } = {
     cerca: 0,
     codigo: 'FUERA_DE_JORNADA',

@@ -1,4 +1,4 @@
-import { type Cita, type MovimientoCita, minutosDe } from '@jornal/contract';
+import type { Cita, MovimientoCita } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -46,11 +46,10 @@ export class MoverCitaService {
     if (cuando.fecha !== vista.fecha || cuando.hora_inicio !== vista.hora_inicio)
       this.reservas.exigirHora(cuando.fecha, cuando.hora_inicio);
     const sitio = await this.sitio(em, session, vista, { ...cuando, operador_id: operador_id ?? vista.operador_id });
-    const minutos = duracion_minutos ?? minutosDe(vista.hora_fin) - minutosDe(vista.hora_inicio);
     const { antes, data } = await this.citas.llevar(em, audit, session, vista, {
       ...sitio,
       hora_inicio: cuando.hora_inicio,
-      minutos,
+      minutos: duracion_minutos,
     });
     return { message: 'Cita actualizada correctamente', data, aviso: await avisoDeCita(em, data, antes) };
   }
@@ -58,7 +57,7 @@ export class MoverCitaService {
   private async exigirSinAtender(em: EntityManager, { entidad_id, id, estado }: Cita): Promise<void> {
     const tiquete = await rowIn(
       em,
-      sql`SELECT 1 FROM tiquete q WHERE q.entidad_id = ${entidad_id} AND q.cita_id = ${id} AND q.anulado_en IS NULL`,
+      sql`SELECT 1 FROM tiquete q WHERE q.entidad_id = ${entidad_id} AND q.cita_id = ${id}`,
     );
     ensure(estado !== 'completada' && tiquete === null, 'CITA_ATENDIDA', 'La cita ya fue atendida');
   }

@@ -17,7 +17,15 @@ import {
 } from '@jornal/contract';
 
 /** An appointment that has to go elsewhere, at its own hours: those of its slot may be others by now. */
-export type PorMover = Tramo & Duracion & { id: number; agenda_id: number; cliente_nombre: string; servicio: string };
+export type PorMover = Tramo &
+  Duracion & {
+    id: number;
+    agenda_id: number;
+    cliente_nombre: string;
+    servicio: string;
+    /** The sentence that says that the other operator does not do its service; null where they do. */
+    no_hace: string | null;
+  };
 /** An agenda of the target operator on the target day: its slots, and what is taken of them. */
 export type Destino = {
   agenda_id: number;
@@ -55,6 +63,7 @@ function juzgar(cita: PorMover, destino: Destino, { ahora, agendas }: DiaDestino
   if (horario === undefined) return null;
   const horas = minutos(cita);
   const no = (choque: string): Juicio => ({ destino, horario, carril: null, choque });
+  if (cita.no_hace !== null) return no(cita.no_hace);
   if (horario.fin <= ahora) return no('El horario ya terminó');
   if (cruzan(destino.bloqueados, unir(todos(horario), entre(horas.inicio, horas.fin))))
     return no('Ese día está bloqueado');

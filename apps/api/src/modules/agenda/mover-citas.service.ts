@@ -17,6 +17,7 @@ import { leerDestino } from './dia-destino.js';
 import { avisoDePersonas } from './misma-persona.queries.js';
 import { type Movimiento, type PorMover, planear } from './mover-citas.rules.js';
 import { PlazasService } from './plazas.service.js';
+import { noHace } from './servicio-de-cita.js';
 import { TurnosService } from './turnos.service.js';
 
 /** A move: the operator and day that appointments leave, and those they go to. */
@@ -31,6 +32,9 @@ type Horarios = readonly number[];
 
 /** A movement as it is told: the lane is no business of its reader. */
 const sinCarril = ({ carril: _, ...movimiento }: Movimiento): MovimientoCitas['citas'][number] => movimiento;
+
+/** A reason in the middle of a sentence: one that begins with the name of a person keeps its capital letter. */
+const trasDosPuntos = (motivo: string): string => motivo.replace(/^(El|Ese|No) /, (palabra) => palabra.toLowerCase());
 
 /** Moves the rest of an operator's day to another operator, another day, or both: every appointment or none. */
 @Injectable()
@@ -147,20 +151,25 @@ export class MoverCitasService {
   }
 
   /** The appointments still to come: those served, missed or cancelled stay where they were. */
-  private async porMover(em: EntityManager, { entidad_id, de }: Traslado, bloquear: boolean): Promise<PorMover[]> {
+  private async porMover(em: EntityManager, { entidad_id, de, a }: Traslado, bloquear: boolean): Promise<PorMover[]> {
     const hoy = this.clock.today();
     const where = sql`c.entidad_id = ${entidad_id} AND c.operador_id = ${de.operador_id} AND c.fecha = ${de.fecha}::date
       AND c.anulado_en IS NULL
       AND c.estado IN ('pendiente', 'confirmada') AND NOT c.no_asistio
       AND (c.fecha > ${hoy}::date OR (c.fecha = ${hoy}::date AND c.hora_fin > ${this.clock.hour()}::time))`;
     if (bloquear) await rowsIn(em, sql`SELECT c.id FROM cita c WHERE ${where} ORDER BY c.id FOR UPDATE`);
-    return rowsIn(
+    // Of their own operator nothing is asked: they were booked.
+    const otro = a.operador_id === de.operador_id ? null : a.operador_id;
+    const rows = await rowsIn<Omit<PorMover, 'no_hace'> & { no: string | null; quien: string | null }>(
       em,
       sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin, t.duracion_minutos,
-          t.espera_desde, t.espera_minutos, t.limpieza_minutos
+          t.espera_desde, t.espera_minutos, t.limpieza_minutos, s.nombre AS no, o.nombre AS quien
         FROM cita c JOIN cita_tramo t ON t.entidad_id = c.entidad_id AND t.cita_id = c.id
+          LEFT JOIN operador_servicio h ON h.operador_id = ${otro}::bigint AND h.servicio_id = c.servicio_id AND NOT h.hace
+          LEFT JOIN servicio s ON s.id = h.servicio_id LEFT JOIN operador o ON o.id = h.operador_id
         WHERE ${where} AND t.entidad_id = ${entidad_id} AND t.orden = 1 ORDER BY c.hora_inicio, c.id`,
     );
+    return rows.map(({ no, quien, ...cita }) => ({ ...cita, no_hace: no === null ? null : noHace(quien, no) }));
   }
 
   /** Appointments keep their hours, so the warning is known before they are moved. */
@@ -173,8 +182,7 @@ export class MoverCitasService {
     if (clashes.length === 0) return;
     const citas = clashes.map(
       (m) =>
-        `La cita de ${m.cliente_nombre} de las ${m.hora_inicio} no se puede mover: ` +
-        `${m.choque?.charAt(0).toLowerCase()}${m.choque?.slice(1)}`,
+        `La cita de ${m.cliente_nombre} de las ${m.hora_inicio} no se puede mover: ${trasDosPuntos(m.choque ?? '')}`,
     );
     const howMany = clashes.length === 1 ? '1 cita no se puede mover' : `${clashes.length} citas no se pueden mover`;
     throw new BusinessError('CITAS_CON_CHOQUES', `No se movió nada: ${howMany}`, 409, { errores: { citas } });

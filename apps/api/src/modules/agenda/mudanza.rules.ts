@@ -10,8 +10,8 @@ type Antes = Pick<CitaVista, 'horario_id' | 'fecha' | 'hora_inicio' | 'hora_fin'
 /** Where a change leaves a cita: what it books there, whether it takes minutes, and whether it lets go of those it had. */
 export type Mudanza = { mueve: boolean; reserva: Reserva<TurnoBloqueado> | null; toma: boolean; suelta: boolean };
 
-/** An hour that was asked for, and the minutes that something is to last from then on. */
-export type Desde = { hora_inicio: string; minutos: number };
+/** An hour that was asked for, and how long something is to last from then on: as it did, where it is not said. */
+export type Desde = { hora_inicio: string; minutos?: number | undefined };
 /** The service that was booked, and the one that is after a change. */
 type Ques = { tenia: Que; que: Que };
 
@@ -59,7 +59,12 @@ function loPedido(
   turno: TurnoBloqueado,
   { tenia, que, desde }: Pedida,
 ): Reserva<TurnoBloqueado> {
-  if (desde !== undefined) return reservaDesde(turno, { ...que, ...conMinutos(que, desde.minutos) }, desde.hora_inicio);
+  if (desde !== undefined) {
+    // Another operator may take another time for it.
+    const suyos = mismaDuracion(tenia, que) ? null : que.duracion_minutos;
+    const minutos = desde.minutos ?? suyos ?? cuantoDuran(before);
+    return reservaDesde(turno, { ...que, ...conMinutos(que, minutos) }, desde.hora_inicio);
+  }
   if (hora_inicio !== undefined && hora_fin !== undefined) return enSusHoras(turno, que, { hora_inicio, hora_fin });
   return pedidaEn(before, turno, horario_id !== undefined, { tenia, que });
 }

@@ -5,6 +5,7 @@ import type { Session } from '../../core/session/session.js';
 import { Ids } from '../../platform/db/ids.js';
 import { insertRecords, updateRecord } from '../../platform/db/records.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
+import { readerIn } from '../../platform/db/snapshot.js';
 import { executeIn, onlyRowIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -56,7 +57,10 @@ export class PlazasService {
     pedido: { servicio_id: number | null },
   ) {
     const turno = await this.turnos.bloquear(em, entidad_id, sitio);
-    const reserva = reservaDe(turno, await servicioDeCita(em, entidad_id, pedido));
+    const reserva = reservaDe(
+      turno,
+      await servicioDeCita(readerIn(em), entidad_id, { ...pedido, operador_id: turno.operador_id }),
+    );
     await this.turnos.exigirAgendable(em, session, reserva);
     const carril = await this.carrilLibre(em, reserva);
     const { dia_semana: _, ...lugar } = lugarDe(reserva);

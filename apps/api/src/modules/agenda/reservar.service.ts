@@ -14,6 +14,7 @@ import { type DeDonde, HorasLibresQueries, type QueDura } from './horas-libres.q
 import { candidatas, type Hallazgo, porQueNo } from './horas-libres.rules.js';
 import { avisoDeCita } from './misma-persona.queries.js';
 import { FUERA_DE_JORNADA } from './plazas.service.js';
+import { servicioDeCita } from './servicio-de-cita.js';
 
 /** Others may take the hour that was found, so many times, before it is said to be taken. */
 const INTENTOS = 10;
@@ -23,9 +24,9 @@ const SE_PERDIO = new Set(['HORARIO_OCUPADO', 'OPERADOR_OCUPADO', 'NO_CABE', FUE
 /** An hour that was found for someone who asked for no operator counts in whose turn it is for so long. */
 const TURNOS_DIAS = 30;
 
-/** The hour that is asked for, without who comes. */
+/** The hour that is asked for. */
 type Pedida = { fecha: string; hora_inicio: string; operador_id: number | null };
-type Busqueda = { donde: DeDonde; queDura: QueDura; pedida: Pedida };
+type Busqueda = { donde: DeDonde; otras: DeDonde; queDura: QueDura; pedida: Pedida };
 
 /** That an hour cannot be had; `seVuelve`: it was found free, and another took it before it was booked. */
 class SinHora extends Error {
@@ -72,7 +73,9 @@ export class ReservarService {
     const lee = readerIn(em);
     const donde = await this.horas.deDonde(lee, session, { entidad_id, operador_id });
     const queDura = await this.horas.queDura(lee, donde.entidad_id, { servicio_id, duracion_minutos });
-    const busqueda = { donde, queDura, pedida: { fecha, hora_inicio, operador_id } };
+    const otras = await this.horas.deDonde(lee, session, { entidad_id });
+    if (operador_id !== null) await servicioDeCita(lee, donde.entidad_id, { servicio_id, operador_id });
+    const busqueda = { donde, otras, queDura, pedida: { fecha, hora_inicio, operador_id } };
     const hallada = await this.hallar(em, busqueda);
     const data = { ...persona, servicio, estado };
     const cualquiera = operador_id === null;
@@ -90,24 +93,26 @@ export class ReservarService {
   }
 
   /** The operator whose turn it is at that hour, or the refusal, with other hours. */
-  private async hallar(em: EntityManager, { donde, queDura, pedida }: Busqueda): Promise<Hallazgo> {
-    const { dura } = queDura;
+  private async hallar(em: EntityManager, busqueda: Busqueda): Promise<Hallazgo> {
+    const { donde, pedida } = busqueda;
+    const { dura } = busqueda.queDura;
     const { dias, en } = await this.horas.leer(readerIn(em), donde, diasDe(pedida.fecha, pedida.fecha));
     const agendas = dias.flatMap(en);
     const ultimas = await this.ultimas(em, donde);
     const [hallada] = candidatas(agendas, pedida.hora_inicio, dura, (id) => ultimas.get(id) ?? 0);
     if (hallada !== undefined) return hallada;
     const { codigo, message } = porQueNo(agendas, pedida.hora_inicio, dura);
-    throw new SinHora(new BusinessError(codigo, message), { donde, queDura, pedida }, false);
+    throw new SinHora(new BusinessError(codigo, message), busqueda, false);
   }
 
   private async agendar(
     em: EntityManager,
     audit: Audit,
     session: Session,
-    { donde, queDura, pedida, hallada, cualquiera }: Busqueda & { hallada: Hallazgo; cualquiera: boolean },
+    { hallada, cualquiera, ...busqueda }: Busqueda & { hallada: Hallazgo; cualquiera: boolean },
     data: Parameters<AgendarService['enHora']>[5],
   ): Promise<Cita> {
+    const { donde, queDura, pedida } = busqueda;
     const { agenda, horario_id, dura } = hallada;
     const sitio = { agenda_id: agenda.agenda_id, horario_id, fecha: pedida.fecha };
     const que = { ...queDura.que, ...dura };
@@ -123,14 +128,14 @@ export class ReservarService {
       );
     } catch (error) {
       if (!(error instanceof BusinessError) || !SE_PERDIO.has(error.codigo)) throw error;
-      throw new SinHora(error, { donde, queDura, pedida }, true);
+      throw new SinHora(error, busqueda, true);
     }
   }
 
   /** The refusal with other hours, which are read once its transaction is over. */
   private async conAlternativas({ negativa, busqueda }: SinHora): Promise<BusinessError> {
-    const { donde, queDura, pedida } = busqueda;
-    const alternativas = await this.horas.alternativas(donde, queDura.dura, pedida);
+    const { otras, queDura, pedida } = busqueda;
+    const alternativas = await this.horas.alternativas(otras, queDura.dura, pedida);
     return new BusinessError(negativa.codigo, negativa.message, negativa.status, { ...negativa.extra, alternativas });
   }
 

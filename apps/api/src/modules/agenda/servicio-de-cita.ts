@@ -1,35 +1,138 @@
-import { type Duracion, SIN_DURACION } from '@jornal/contract';
-import type { EntityManager } from 'typeorm';
-import { type Reader, readerIn } from '../../platform/db/snapshot.js';
-import { sql } from '../../platform/db/sql.js';
+import { type Cita, type Duracion, esperaCabe, SIN_DURACION } from '@jornal/contract';
+import type { Reader } from '../../platform/db/snapshot.js';
+import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
+import type { Clock } from '../../platform/time/clock.js';
 import type { Que } from './reserva.js';
 
-type Ofrecido = { nombre: string; estado: boolean; entidad_id: number | null } & Duracion;
+/** The part of an operator in a service: null where nothing is said, as of a booking without operator. */
+type Suyo = {
+  operador: string | null;
+  hace: boolean | null;
+  duracion_suya: number | null;
+  limpieza_suya: number | null;
+};
+type Hecho = { nombre: string } & Duracion & Suyo;
+type Ofrecido = Hecho & { estado: boolean; entidad_id: number | null };
+
+const HECHO: Sql = sql`s.nombre, s.duracion_minutos, s.espera_desde, s.espera_minutos, s.limpieza_minutos, o.nombre AS operador,
+  h.hace, h.duracion_minutos AS duracion_suya, h.limpieza_minutos AS limpieza_suya`;
+
+export const noHace = (operador: string | null, servicio: string): string => `${operador} no hace ${servicio}`;
+
+/** The minutes that a service takes an operator: their own win, and a wait that does not fit in them is left out. */
+function duracionDe({
+  duracion_suya,
+  limpieza_suya,
+  ...servicio
+}: Duracion & Pick<Suyo, 'duracion_suya' | 'limpieza_suya'>): Duracion {
+  const { espera_desde, espera_minutos } = servicio;
+  const duracion_minutos = duracion_suya ?? servicio.duracion_minutos;
+  const cabe = esperaCabe({ duracion_minutos, espera_desde, espera_minutos });
+  return {
+    duracion_minutos,
+    espera_desde: cabe ? espera_desde : null,
+    espera_minutos: cabe ? espera_minutos : null,
+    limpieza_minutos: limpieza_suya ?? servicio.limpieza_minutos,
+  };
+}
+
+function exigirQueHaga({ hace, operador, nombre }: Pick<Hecho, 'hace' | 'operador' | 'nombre'>): void {
+  ensure(hace !== false, 'OPERADOR_NO_HACE', noHace(operador, nombre));
+}
 
 /**
  * The service that is booked, with how long it is: one of the catalogue that is offered in the branch, or somewhere in
- * 'General'; a service written by hand is as long as its slot.
+ * 'General'; a service written by hand is as long as its slot. With `operador_id`, one that operator does, and as long
+ * as it takes them.
  */
 export async function servicioDeCita(
-  lee: EntityManager | Reader,
+  lee: Reader,
   entidad_id: number,
-  { servicio_id = null }: { servicio_id?: number | null | undefined },
+  {
+    servicio_id = null,
+    operador_id = null,
+  }: { servicio_id?: number | null | undefined; operador_id?: number | null | undefined },
 ): Promise<Que> {
   if (servicio_id === null) return { servicio_id, ...SIN_DURACION };
-  const consulta = sql`SELECT nombre, estado, entidad_id, duracion_minutos, espera_desde, espera_minutos, limpieza_minutos
-    FROM servicio WHERE id = ${servicio_id} AND archivado_en IS NULL`;
+  const consulta = sql`SELECT s.estado, s.entidad_id, ${HECHO} FROM servicio s
+      LEFT JOIN operador o ON o.id = ${operador_id}::bigint
+      LEFT JOIN operador_servicio h ON h.operador_id = o.id AND h.servicio_id = s.id
+    WHERE s.id = ${servicio_id} AND s.archivado_en IS NULL`;
   const {
-    nombre,
     estado,
     entidad_id: de,
-    ...duracion
-  } = ensureFound(await ('row' in lee ? lee : readerIn(lee)).row<Ofrecido>(consulta), 'No se encontró el servicio');
-  ensure(estado, 'SERVICIO_INACTIVO', `El servicio ${nombre} está inactivo`);
+    ...hecho
+  } = ensureFound(await lee.row<Ofrecido>(consulta), 'No se encontró el servicio');
+  ensure(estado, 'SERVICIO_INACTIVO', `El servicio ${hecho.nombre} está inactivo`);
   ensure(
     entidad_id === 0 || de === null || de === entidad_id,
     'SERVICIO_DE_OTRA_SUCURSAL',
-    `El servicio ${nombre} no se ofrece en esta sucursal`,
+    `El servicio ${hecho.nombre} no se ofrece en esta sucursal`,
   );
-  return { servicio_id, ...duracion };
+  exigirQueHaga(hecho);
+  return { servicio_id, ...duracionDe(hecho) };
+}
+
+/** The same, for whichever operator of the branch does it; `de`: how long it takes each, null for those who do not do it. */
+export async function servicioDeCadaQuien(
+  lee: Reader,
+  entidad_id: number,
+  pedido: { servicio_id?: number | null | undefined },
+): Promise<{ que: Que; de: (operador_id: number) => Duracion | null }> {
+  const que = await servicioDeCita(lee, entidad_id, pedido);
+  const suyos = await lee.rows<Suyo & { operador_id: number }>(
+    sql`SELECT o.id AS operador_id, o.nombre AS operador, h.hace, h.duracion_minutos AS duracion_suya, h.limpieza_minutos AS limpieza_suya
+        FROM operador o JOIN operador_servicio h ON h.operador_id = o.id
+        WHERE o.entidad_id = ${entidad_id} AND h.servicio_id = ${que.servicio_id}::bigint`,
+  );
+  const cada = new Map(suyos.map(({ operador_id, hace, ...suyo }) => [operador_id, hace === false ? null : suyo]));
+  return {
+    que,
+    de: (operador_id) => {
+      const suyo = cada.get(operador_id);
+      return suyo === undefined ? que : suyo && duracionDe({ ...que, ...suyo });
+    },
+  };
+}
+
+/**
+ * A service that was booked with an operator, for another (`a`), who has to do it: as long as it was booked, or, if it
+ * does not take both the same, as long as it takes the other.
+ */
+async function servicioConOtro(lee: Reader, tenia: Que, { de, a }: { de: number; a: number }): Promise<Que> {
+  const { servicio_id } = tenia;
+  if (servicio_id === null) return tenia;
+  // The service may be offered no more: what is booked of it goes on.
+  const rows = await lee.rows<Hecho & { operador_id: number }>(
+    sql`SELECT o.id AS operador_id, ${HECHO} FROM servicio s CROSS JOIN operador o
+        LEFT JOIN operador_servicio h ON h.operador_id = o.id AND h.servicio_id = s.id
+        WHERE s.id = ${servicio_id} AND o.id IN (${de}, ${a})`,
+  );
+  const con = (id: number): Hecho => ensureFound(rows.find(({ operador_id }) => operador_id === id));
+  const [antes, otro] = [con(de), con(a)];
+  exigirQueHaga(otro);
+  const igual = antes.duracion_suya === otro.duracion_suya && antes.limpieza_suya === otro.limpieza_suya;
+  return igual ? tenia : { servicio_id, ...duracionDe(otro) };
+}
+
+type Vista = Pick<Cita, 'entidad_id' | 'operador_id' | 'servicio_id' | 'estado' | 'fecha' | 'hora_fin'>;
+
+/**
+ * The service of an appointment after a change, with the operator (`a`) that it is with then: another one is as long as
+ * it is by now, and has to be done by them, unless the appointment is over. `tenia`: what was booked of it.
+ */
+export async function servicioTras(
+  lee: Reader,
+  tenia: Que,
+  { antes, despues, a }: { antes: Vista; despues: Omit<Vista, 'operador_id'>; a: number },
+  clock: Pick<Clock, 'today' | 'hour'>,
+): Promise<Que> {
+  const { servicio_id, estado, fecha, hora_fin } = despues;
+  const porVenir = fecha > clock.today() || (fecha === clock.today() && hora_fin > clock.hour());
+  const sigue = porVenir && estado !== 'completada';
+  if (servicio_id === antes.servicio_id)
+    return sigue && a !== antes.operador_id ? servicioConOtro(lee, tenia, { de: antes.operador_id, a }) : tenia;
+  const que = await servicioDeCita(lee, antes.entidad_id, { servicio_id, operador_id: sigue ? a : null });
+  return sigue ? que : { ...tenia, servicio_id };
 }

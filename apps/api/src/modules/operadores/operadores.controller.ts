@@ -9,6 +9,7 @@ import { ImportarOperadoresService } from './importar-operadores.service.js';
 import { InvitarOperadoresService } from './invitar-operadores.service.js';
 import { OPERADORES, OperadoresQueries } from './operadores.queries.js';
 import { OperadoresService } from './operadores.service.js';
+import { ServiciosDeOperadorService } from './servicios-de-operador.service.js';
 
 @Controller()
 export class OperadoresController {
@@ -16,6 +17,7 @@ export class OperadoresController {
     private readonly operadores: OperadoresService,
     private readonly varios: InvitarOperadoresService,
     private readonly importacion: ImportarOperadoresService,
+    private readonly servicios: ServiciosDeOperadorService,
     private readonly queries: OperadoresQueries,
     private readonly lists: Lists,
   ) {}
@@ -26,6 +28,11 @@ export class OperadoresController {
       listar: ({ query }) =>
         this.lists.answer(asker, OPERADORES, query, (q) => this.queries.listar(session, q.entidad_id, q.estado)),
       perfil: async ({ params }) => ({ status: 200, body: await this.queries.perfil(session, params.id) }),
+      servicios: async ({ params }) => ({ status: 200, body: await this.servicios.listar(session, params.id) }),
+      decirServicios: async ({ params, body }) => ({
+        status: 200,
+        body: await this.servicios.decir(session, params.id, body),
+      }),
       crear: async ({ body }) => ({ status: 201, body: await this.operadores.crear(session, body) }),
       invitarVarios: async ({ body }) => ({ status: 201, body: await this.varios.invitar(session, body) }),
       importar: async ({ query, body }) => ({

@@ -10,6 +10,7 @@ import { OperadoresController } from './operadores.controller.js';
 import { OperadoresQueries } from './operadores.queries.js';
 import { OperadoresService } from './operadores.service.js';
 import { PendientesService } from './pendientes.service.js';
+import { ServiciosDeOperadorService } from './servicios-de-operador.service.js';
 
 @Module({
   imports: [UsuariosModule, EnlacesModule, CuentasModule],
@@ -22,6 +23,7 @@ import { PendientesService } from './pendientes.service.js';
     PendientesService,
     OperadoresQueries,
     AnonimizarOperadorService,
+    ServiciosDeOperadorService,
   ],
   exports: [AnonimizarOperadorService],
 })

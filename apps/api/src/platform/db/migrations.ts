@@ -84,6 +84,7 @@ import { GuardasDescuentos1700000000102 } from './migrations/0102-guardas-descue
 import { DuracionDeServicios1700000000103 } from './migrations/0103-duracion-de-servicios.js';
 import { Carriles1700000000104 } from './migrations/0104-carriles.js';
 import { GuardasCarriles1700000000105 } from './migrations/0105-guardas-carriles.js';
+import { OperadorServicio1700000000106 } from './migrations/0106-operador-servicio.js';
 import { CitaDeCualquiera1700000000107 } from './migrations/0107-cita-de-cualquiera.js';
 
 export const MIGRATIONS = [
@@ -172,5 +173,6 @@ export const MIGRATIONS = [
   DuracionDeServicios1700000000103,
   Carriles1700000000104,
   GuardasCarriles1700000000105,
+  OperadorServicio1700000000106,
   CitaDeCualquiera1700000000107,
 ];

@@ -1,8 +1,8 @@
 import type { ErrorRespuesta } from '@jornal/contract';
 
 /**
- * Besides its sentence: `id`, the record that stands in the way; `alternativas`, other hours of a booking; `requiere`, `acto`, `aprobacion`, what a second person must approve,
- * and whether they were asked already.
+ * Besides its sentence: `id`, the record that stands in the way; `alternativas`, other hours of a booking;
+ * `requiere`, `acto`, `aprobacion`, what a second person must approve, and whether they were asked already.
  */
 type Extra = Pick<Partial<ErrorRespuesta>, 'errores' | 'alternativas' | 'id' | 'requiere' | 'acto' | 'aprobacion'> & {
   reintentarEn?: number;

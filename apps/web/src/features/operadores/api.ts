@@ -1,4 +1,4 @@
-import { type operadorDatos, operadores, type operadorNuevo } from '@jornal/contract';
+import { type operadorDatos, operadores, type operadorNuevo, type ServiciosDichos } from '@jornal/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { cliente, dato } from '../../lib/api-client';
@@ -19,6 +19,16 @@ export const perfilQuery = (id: number) =>
     queryKey: ['operadores', 'perfil', id],
     queryFn: ({ signal }) => dato(api.perfil({ params: { id: String(id) }, fetchOptions: { signal } })),
   });
+
+/** The services that the branch of an operator offers, as that operator does them. */
+export const serviciosDeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['operadores', 'servicios', id],
+    queryFn: ({ signal }) => dato(api.servicios({ params: { id: String(id) }, fetchOptions: { signal } })),
+  });
+
+export const decirServicios = (id: number, body: ServiciosDichos) =>
+  dato(api.decirServicios({ params: { id: String(id) }, body }));
 
 export const cargosQuery = queryOptions({
   queryKey: ['cargos'],

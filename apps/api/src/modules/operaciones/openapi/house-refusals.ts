@@ -1,5 +1,6 @@
+import { DE_PLAZA } from './agenda-refusals.js';
 import type { Codigo } from './errors.js';
-import { DE_PLAZA, FILE } from './work-refusals.js';
+import { FILE } from './work-refusals.js';
 
 /** The refusals of the operations that choose a password. */
 const CLAVE: readonly Codigo[] = ['CONTRASENA_ES_CORREO', 'CONTRASENA_COMUN'];
@@ -147,6 +148,7 @@ export const DE_LA_CASA: Readonly<Record<string, readonly Codigo[]>> = {
     'ULTIMO_ADMIN',
     'CUENTA_PROPIA',
   ],
+  operadoresDecirServicios: ['PERSONA_ANONIMIZADA', 'ESPERA_NO_CABE'],
   operadoresReactivar: ['YA_ACTIVO', 'SUCURSAL_ARCHIVADA', 'PERSONA_ANONIMIZADA'],
   sucursalesCrear: ['CLIENTE_NO_EXISTE'],
   sucursalesModificar: ['CLIENTE_NO_EXISTE', 'SUCURSAL_ARCHIVADA'],

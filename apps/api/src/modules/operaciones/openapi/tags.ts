@@ -13,7 +13,7 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
   },
   operadores: {
     titulo: 'Operadores',
-    descripcion: 'Las personas que trabajan en cada sucursal, con su cargo y su cuenta.',
+    descripcion: 'Las personas que trabajan en cada sucursal, con su cargo, su cuenta y los servicios que hacen.',
   },
   entidades: { titulo: 'Entidades', descripcion: 'Las sucursales al alcance de quien llama.' },
   sucursales: { titulo: 'Sucursales', descripcion: 'Crear, cambiar y archivar sucursales.' },
@@ -71,6 +71,10 @@ export const GRUPOS: Readonly<Record<string, { titulo: string; descripcion: stri
     descripcion: 'Las agendas de los operadores, sus horarios de cada semana y los días que no atienden.',
   },
   espacios: { titulo: 'Espacios', descripcion: 'Qué está libre y qué ocupado, y el calendario.' },
+  horas: {
+    titulo: 'Horas libres',
+    descripcion: 'A qué horas cabe un servicio, y citas que empiezan a cualquiera de ellas.',
+  },
   citas: { titulo: 'Citas', descripcion: 'Las citas y las personas que las piden.' },
   camposPersona: {
     titulo: 'Campos propios',

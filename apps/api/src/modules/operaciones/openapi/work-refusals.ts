@@ -1,3 +1,4 @@
+import { DE_AGENDAS } from './agenda-refusals.js';
 import { DE_FICHAS } from './card-refusals.js';
 import type { Codigo } from './errors.js';
 import {
@@ -32,20 +33,6 @@ const REPORTE: readonly Codigo[] = [
   'RANGO_MUY_LEJANO',
   'FILTRO_NO_APLICA',
   'ORDEN_DESCONOCIDO',
-];
-/** The refusals of the operations that take a place. */
-export const DE_PLAZA: readonly Codigo[] = [
-  'NO_ENCONTRADO',
-  'FECHA_NO_ES_SU_DIA',
-  'FECHA_PASADA',
-  'HORARIO_TERMINADO',
-  'AGENDA_INACTIVA',
-  'HORARIO_INACTIVO',
-  'OPERADOR_INACTIVO',
-  'DIA_BLOQUEADO',
-  'HORARIO_OCUPADO',
-  'NO_CABE',
-  'OPERADOR_OCUPADO',
 ];
 /** The refusals of every operation that names its appointment. */
 const DE_ATENCION: readonly Codigo[] = ['CITA_CANCELADA', 'CITA_DE_OTRA_SUCURSAL'];
@@ -197,32 +184,9 @@ export const DEL_TRABAJO: Readonly<Record<string, readonly Codigo[]>> = {
     'VALOR_EXCESIVO',
     'CAMBIO_MIENTRAS_TANTO',
   ],
-  agendasCrear: ['NO_ENCONTRADO', 'OPERADOR_INACTIVO'],
-  agendasModificar: ['OPERADOR_INACTIVO', 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_OCUPADO'],
-  agendasEliminar: ['AGENDA_CON_CITAS'],
-  agendasCrearHorario: ['NO_ENCONTRADO', 'HORARIO_CRUZADO'],
-  agendasModificarHorario: ['HORAS_INVALIDAS', 'HORARIO_CRUZADO', 'HORARIO_CON_CITAS', 'CAPACIDAD_OCUPADA'],
-  agendasEliminarHorario: ['HORARIO_CON_CITAS'],
-  agendasGenerarHorarios: ['NO_ENCONTRADO', 'SIN_HORARIOS', 'HORARIOS_EXCESIVOS', 'HORARIO_CRUZADO'],
-  agendasCrearBloqueo: ['NO_ENCONTRADO', 'FECHA_PASADA'],
-  citasCrear: [...DE_PLAZA, ...DE_SERVICIO, 'FICHA_DE_OTRA_SUCURSAL'],
-  citasActualizar: [...DE_PLAZA, ...DE_SERVICIO, 'OTRA_SUCURSAL', 'FICHA_DE_OTRA_SUCURSAL'],
-  citasMover: [
-    'NO_ENCONTRADO',
-    'OPERADOR_DE_OTRA_SUCURSAL',
-    'OPERADOR_INACTIVO',
-    'FECHA_PASADA',
-    'SIN_CITAS',
-    'CITAS_CON_CHOQUES',
-  ],
+  ...DE_AGENDAS,
   ...DE_FICHAS,
   personasImportar: [...FILE, 'NO_ENCONTRADO', 'ENTIDAD_REQUERIDA', 'CAMBIO_MIENTRAS_TANTO'],
-  listaEsperaCrear: ['NO_ENCONTRADO', 'FICHA_DE_OTRA_SUCURSAL', 'FECHA_PASADA', ...DE_SERVICIO],
-  listaEsperaModificar: ['FECHA_PASADA', 'OTRA_SUCURSAL', 'FICHA_DE_OTRA_SUCURSAL', ...DE_SERVICIO],
-  listaEsperaAsignar: [...DE_PLAZA, ...DE_SERVICIO, 'OFERTA_PENDIENTE', 'PERSONA_DE_OTRA_SUCURSAL'],
-  listaEsperaSiguiente: ['NO_ENCONTRADO'],
-  listaEsperaOfrecer: [...DE_PLAZA, ...DE_SERVICIO, 'OFERTA_PENDIENTE', 'PERSONA_DE_OTRA_SUCURSAL'],
-  listaEsperaResponder: [...DE_PLAZA, ...DE_SERVICIO, 'OFERTA_VENCIDA', 'OFERTA_RESPONDIDA'],
   tableroPorRango: ['RANGO_INVALIDO', 'RANGO_MUY_LARGO'],
   tableroDias: ['RANGO_INVALIDO', 'RANGO_MUY_LARGO'],
   tableroRanking: ['RANGO_INVALIDO', 'RANGO_MUY_LARGO'],
