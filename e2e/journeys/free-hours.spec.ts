@@ -27,7 +27,7 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await form.getByLabel('Servicio').fill('Peinado');
     await page.keyboard.press('Tab');
     await form.getByLabel('Dura').fill('45');
-    await press(form.getByText('08:15', { exact: true }));
+    await press(form.getByRole('radio', { name: '08:15' }));
     await expect(form.getByText(`08:15 – 09:00 con ${yours.operator.name}`)).toBeVisible();
     // The arrows go through the hours as through any choice.
     await page.keyboard.press('ArrowRight');
@@ -54,7 +54,7 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await press(calendar.details('Luz Marina').getByRole('button', { name: 'Reprogramar' }));
     const moved = page.getByRole('dialog', { name: 'Reprogramar cita' });
     await press(moved.getByText('A una hora', { exact: true }));
-    await press(moved.getByText('10:45', { exact: true }));
+    await press(moved.getByRole('radio', { name: '10:45' }));
     await press(moved.getByRole('button', { name: 'Reprogramar' }));
     await toast(page, /^Cita movida: \S+, \d+ de \S+, a las 10:45/);
     await expect(calendar.at('10:45', 'Luz Marina')).toBeVisible();
@@ -74,7 +74,7 @@ test('an hour that another took is refused with others, and nothing that was typ
   await expect(form.getByRole('combobox', { name: 'Operador' })).toHaveValue(diary.operator.name);
   await form.getByLabel('Servicio').fill('Peinado');
   await page.keyboard.press('Tab');
-  await press(form.getByText('09:00', { exact: true }));
+  await press(form.getByRole('radio', { name: '09:00' }));
   await form.getByLabel('Nombre del cliente').fill('Luz Marina');
   await page.keyboard.press('Tab');
   await bookByApi(admin, diary, DAY, '09:00', 'Andrés');

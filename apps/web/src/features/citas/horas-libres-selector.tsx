@@ -147,9 +147,8 @@ type PropsHoras = {
 };
 
 function Horas({ libres, sinSucursal, fecha, conNombres, value, onChange, error, primera, alIr }: PropsHoras) {
-  const { consulta, listo, inicios, operadores } = libres;
+  const { consulta, listo, alDia, inicios, operadores } = libres;
   const elegida = inicios?.find(({ hora }) => hora === value);
-  const alDia = !consulta.isPlaceholderData;
   const contenido = () => {
     if (!listo) return <Text c="dimmed">{sinSucursal ? FALTA_SUCURSAL : FALTA_DURACION}</Text>;
     if (consulta.isError && !inicios) return <NoLlegaron alReintentar={() => void consulta.refetch()} />;

@@ -20,7 +20,8 @@ export function useHorasLibres({ entidadId, fecha, operadorId, que }: Busqueda) 
   const [desde, setDesde] = useState(fecha);
   const lejos = diasEntre(desde, fecha);
   if (desde !== fecha && !(lejos >= 0 && lejos < DIAS_A_LA_VEZ / 2)) setDesde(fecha);
-  const [pedido] = useDebouncedValue(que === null ? null : JSON.stringify(que), TECLEO_MS);
+  const deAhora = que === null ? null : JSON.stringify(que);
+  const [pedido] = useDebouncedValue(deAhora, TECLEO_MS);
   const listo = entidadId !== null && que !== null && pedido !== null && fecha !== '';
   const consulta = useQuery({
     ...horasLibresQuery(entidadId ?? 0, desde, operadorId, JSON.parse(pedido ?? 'null') as QueSeAgenda),
@@ -31,6 +32,8 @@ export function useHorasLibres({ entidadId, fecha, operadorId, que }: Busqueda) 
   return {
     consulta,
     listo,
+    /** They are the hours of what is asked for now, not of what was before. */
+    alDia: pedido === deAhora && !consulta.isPlaceholderData,
     /** Undefined until it is known. */
     inicios: listo && dia ? iniciosDe(dia.horas) : undefined,
     motivo: dia?.motivo ?? null,
