@@ -16,7 +16,7 @@ type Props = {
 function Alternativas({ alternativas, fecha, alElegir }: Props) {
   const primera = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    primera.current?.closest('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+    primera.current?.closest('[role=alert]')?.scrollIntoView({ block: 'center' });
     primera.current?.focus({ preventScroll: true });
   }, []);
   return (
