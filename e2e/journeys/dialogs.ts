@@ -155,6 +155,7 @@ export const DIALOGS: readonly Dialog[] = [
   ]),
   ...admin('/agendas', [
     { open: ['Nueva Agenda'], name: 'Nueva Agenda', field: 'Operador', file: 'features/agendas/agenda-modal' },
+    { open: ['Buscar hora'], name: 'Buscar hora', field: 'Sucursal', file: 'features/citas/reserva-modal' },
     { open: [ofAgenda('Editar')], name: 'Editar Agenda', field: 'Operador', file: 'features/agendas/agenda-modal' },
     {
       open: [ofAgenda('Consultar espacios')],

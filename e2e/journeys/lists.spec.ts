@@ -15,6 +15,7 @@ const HEIGHT = 844;
 /** Fields that offer people with a name or telephone like the typed one: nothing is typed here, or it is theirs already. */
 const OFFERS_NOBODY: Readonly<Record<string, RegExp>> = {
   'features/citas/cita-modal': /^(Nombre del cliente|Teléfono)/,
+  'features/citas/reserva-modal': /^(Nombre del cliente|Teléfono)/,
   'features/lista-espera/persona-modal': /^(Nombre|Teléfono)/,
   'features/personas/unir-modal': /^La otra ficha/,
   'features/servicios/asignar-modal': /^Persona/,

@@ -221,7 +221,7 @@ const MAIN: readonly [string, string][] = [
   ['/ventas/lista', 'Registrar Venta'],
   ['/pagos/registrar', 'Registrar Pago'],
   ['/operadores/lista', 'Nuevo operador'],
-  ['/agendas', 'Nueva Agenda'],
+  ['/agendas', 'Buscar hora'],
   ['/caja-menor', 'Arqueo'],
 ];
 

@@ -83,6 +83,14 @@ const FILL: Readonly<Record<string, (form: Locator) => Promise<void>>> = {
       .first()
       .fill(goes.replace(/\D/g, ''));
   },
+  'features/citas/reserva-modal': async (form) => {
+    const branch = form.getByRole('combobox', { name: 'Sucursal' });
+    await press(branch);
+    await press(form.page().getByRole('option').first());
+    await form.getByLabel('Fecha').fill(laterWednesday());
+    await form.getByLabel('Fecha').press('Tab');
+    await form.getByRole('radio').first().check();
+  },
   'features/citas/reprogramar-modal': async (form) => {
     await form.getByLabel('Nueva fecha').fill(laterWednesday());
     await form.getByLabel('Nueva fecha').press('Tab');

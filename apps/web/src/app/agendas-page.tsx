@@ -1,20 +1,26 @@
 import type { Agenda } from '@jornal/contract';
 import { Button, Group, Text } from '@mantine/core';
+import { IconCalendarSearch } from '@tabler/icons-react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Disponibilidad } from '../features/agendas/disponibilidad';
 import { ListaAgendas } from '../features/agendas/lista-agendas';
 import { CitasTab } from '../features/citas/citas-tab';
 import { MensajesTab } from '../features/citas/mensajes-tab';
+import type { Comienzo } from '../features/citas/reserva-modal';
 import { useCreaEn } from '../features/entidades/api';
 import { ListaEsperaPanel } from '../features/lista-espera/lista-espera-panel';
 import { hoy } from '../lib/format';
 import { leerFecha } from '../lib/leer-fecha';
+import { usePedido } from '../lib/pedido';
 import { useEstadoUrl } from '../lib/url-state';
+import { alAbrir } from '../ui/al-abrir';
 import { EncabezadoPagina } from '../ui/encabezado-pagina';
 import { BotonCrear } from '../ui/lista';
 import { Pestanas } from '../ui/pestanas';
 import { useDialogo } from '../ui/use-dialogo';
 import { RUTAS } from './routes';
+
+const ReservaModal = alAbrir(() => import('../features/citas/reserva-modal').then((modulo) => modulo.ReservaModal));
 
 const PESTANAS = [
   { id: '', texto: 'Disponibilidad' },
@@ -24,17 +30,23 @@ const PESTANAS = [
 
 /** '/agendas': the free places, the appointments, and the agendas themselves. */
 export default function AgendasPage() {
-  const { filtros } = useEstadoUrl({ tab: '', entidad_id: '' });
+  const { filtros, cambiar } = useEstadoUrl({ tab: '', entidad_id: '', fecha: '', persona: '' });
   const { search } = useLocation();
   const activa = PESTANAS.find(({ id }) => id === filtros.tab)?.id ?? '';
   // The branch in view goes from part to part; the searches of each do not.
   const enlace = (tab: string) =>
     `?${new URLSearchParams({ ...(tab && { tab }), ...(filtros.entidad_id && { entidad_id: filtros.entidad_id }) })}`;
   const edicion = useDialogo<Agenda | null>();
-  const crear = useCreaEn('agendas.crear', filtros.entidad_id) && {
-    etiqueta: 'Nueva Agenda',
-    alPulsar: () => edicion.abrir(null),
-  };
+  const reserva = useDialogo<Comienzo>();
+  const agenda = useCreaEn('agendas.crear', filtros.entidad_id);
+  const crear = agenda && { etiqueta: 'Nueva Agenda', alPulsar: () => edicion.abrir(null) };
+  const buscarHora = () =>
+    reserva.abrir({
+      entidadId: Number(filtros.entidad_id) || null,
+      operadorId: null,
+      fecha: leerFecha(filtros.fecha) ?? hoy(),
+    });
+  usePedido('buscar-hora', agenda && buscarHora);
 
   if (filtros.tab === 'personas') return <Navigate to={personasDe(search)} replace />;
   return (
@@ -42,7 +54,17 @@ export default function AgendasPage() {
       <EncabezadoPagina
         titulo="Gestión de Agendas"
         subtitulo="Quién atiende, cuándo, y quién viene"
-        acciones={activa === '' && crear && <BotonCrear {...crear} />}
+        acciones={
+          crear &&
+          activa !== 'mensajes' && (
+            <>
+              {activa === '' && <BotonCrear variant="default" {...crear} />}
+              <Button leftSection={<IconCalendarSearch size={16} aria-hidden />} onClick={buscarHora}>
+                Buscar hora
+              </Button>
+            </>
+          )
+        }
       />
       <Pestanas
         nombre="Secciones de Agendas"
@@ -52,6 +74,13 @@ export default function AgendasPage() {
       {activa === '' && <Dia edicion={edicion} crear={crear} entidadId={filtros.entidad_id} />}
       {activa === 'citas' && <CitasTab entidadId={filtros.entidad_id} />}
       {activa === 'mensajes' && <MensajesTab entidadId={filtros.entidad_id} />}
+      <ReservaModal
+        abierto={reserva.abierto}
+        comienzo={reserva.sobre}
+        persona={filtros.persona}
+        alAgendar={() => cambiar({ persona: '' })}
+        alCerrar={reserva.cerrar}
+      />
     </>
   );
 }

@@ -13,7 +13,7 @@ export type DichoDe = Dicho & { hallado: Hallado };
 
 /** The work that a screen is asked to begin with, once it is open (`lib/pedido`). */
 export type Pedido =
-  | { que: 'crear' | 'exportar' | 'arqueo' | 'ingresar-dinero' | 'retirar-dinero' | 'trasladar' }
+  | { que: 'crear' | 'exportar' | 'arqueo' | 'ingresar-dinero' | 'retirar-dinero' | 'trasladar' | 'buscar-hora' }
   | { que: 'servicio' | 'pagar'; id: number };
 
 export type Verbo =

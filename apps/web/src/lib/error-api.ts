@@ -1,4 +1,4 @@
-import type { Acto, ErrorRespuesta, YaPedida } from '@jornal/contract';
+import type { Acto, Alternativa, ErrorRespuesta, YaPedida } from '@jornal/contract';
 
 const MENSAJE_GENERICO = 'Error en la petición';
 
@@ -15,6 +15,8 @@ export class ErrorApi extends Error {
   /** The act that a second person must approve, and the approval there is of it already. */
   readonly acto: Acto | null;
   readonly aprobacion: YaPedida | null;
+  /** Other hours at which can be booked what could not at the one asked for. */
+  readonly alternativas: readonly Alternativa[];
 
   constructor(status: number, cuerpo: Partial<ErrorRespuesta> = {}, retryAfter: number | null = null) {
     const mensaje = cuerpo.message || cuerpo.error || MENSAJE_GENERICO;
@@ -27,6 +29,7 @@ export class ErrorApi extends Error {
     this.retryAfter = retryAfter;
     this.acto = cuerpo.acto ?? null;
     this.aprobacion = cuerpo.aprobacion ?? null;
+    this.alternativas = cuerpo.alternativas ?? [];
   }
 }
 

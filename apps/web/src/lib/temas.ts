@@ -22,6 +22,8 @@ const DEPENDE: Readonly<Record<string, Depende>> = {
   // The positions of a shop come with the product.
   cargos: 'nada',
   citas: temasDeModulo('agendas'),
+  // How long a service is, and who works.
+  'citas/horas-libres': [...temasDeModulo('agendas'), 'servicios', 'operadores'],
   clientes: ['entidades'],
   correo: ['correo', 'usuarios', 'reportes'],
   cuenta: ['cuenta'],

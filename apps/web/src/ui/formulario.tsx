@@ -34,15 +34,19 @@ import { useModal, useSinGuardar } from './use-cambios-sin-guardar';
 type Esquema<Entrada extends FieldValues, Salida> = z.ZodType<Salida, Entrada>;
 type Form<Entrada extends FieldValues, Salida> = UseFormReturn<Entrada, unknown, Salida>;
 
-/** A form whose rules and sentences are those of a contract schema. */
+/**
+ * A form whose rules and sentences are those of a contract schema. `onSubmit`: a field that is left empty for later, to
+ * look for something below it first, is not told of before the form is sent.
+ */
 export function useFormulario<Entrada extends FieldValues, Salida>(
   esquema: Esquema<Entrada, Salida>,
   valores: DefaultValues<Entrada>,
+  mode: 'onTouched' | 'onSubmit' = 'onTouched',
 ): Form<Entrada, Salida> {
   return useForm<Entrada, unknown, Salida>({
     resolver: zodResolver(esquema),
     defaultValues: valores,
-    mode: 'onTouched',
+    mode,
   });
 }
 
@@ -57,6 +61,8 @@ type Props<Entrada extends FieldValues, Salida> = {
   mensajeError: string;
   /** The record it changes or is about, when there is one: the draft of one is not offered for another. */
   sobre?: number | string | undefined;
+  /** The way out of a refusal, below its sentence; `olvidar` takes both away. */
+  salida?: (error: unknown, olvidar: () => void) => ReactNode;
   children: ReactNode;
   className?: string;
 };
@@ -66,8 +72,8 @@ type Props<Entrada extends FieldValues, Salida> = {
  * Typed values are asked about before they are lost, and kept as a draft until they are saved or discarded.
  */
 export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Entrada, Salida>) {
-  const { form, alEnviar, alTerminar, reparos, mensajeError, sobre, children, className } = props;
-  const [fallo, setFallo] = useState<{ mensaje: string; consejo: string | null } | null>(null);
+  const { form, alEnviar, alTerminar, reparos, mensajeError, sobre, salida, children, className } = props;
+  const [fallo, setFallo] = useState<{ mensaje: string; consejo: string | null; error: unknown } | null>(null);
   const { confirmar, pregunta } = useConfirmacion();
   const { raiz, recuperado, guardado, alGuardar, empezarDeNuevo } = useBorradorDeFormulario(form, sobre);
   const { isDirty, dirtyFields, isSubmitting } = form.formState;
@@ -75,6 +81,7 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
   // field by field.
   const listo = useSinGuardar(isDirty && algunoCambio(dirtyFields) && !guardado, { enviando: isSubmitting });
 
+  const olvidarFallo = () => setFallo(null);
   const montado = useRef(false);
   useEffect(() => {
     montado.current = true;
@@ -90,8 +97,9 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
       await alEnviar(datos);
     } catch (error) {
       const mensaje = mensajeDe(error, mensajeError);
-      if (!ponerErrores(form, error)) setFallo({ mensaje, consejo: consejoDe(error) });
-      avisos.error(mensaje);
+      if (!ponerErrores(form, error)) setFallo({ mensaje, consejo: consejoDe(error), error });
+      // A way out takes the focus, under its sentence: no toast stands over it.
+      if (!salida?.(error, olvidarFallo)) avisos.error(mensaje);
       return;
     }
     listo();
@@ -118,6 +126,7 @@ export function Formulario<Entrada extends FieldValues, Salida>(props: Props<Ent
                 {fallo.consejo}
               </Text>
             )}
+            {salida?.(fallo.error, olvidarFallo)}
           </Alert>
         )}
         {children}

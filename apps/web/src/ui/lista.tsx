@@ -123,16 +123,24 @@ export function Lista<T extends object>(props: Props<T>) {
 }
 
 /** The filled button of a screen: it makes a new record. */
-export function BotonCrear({ etiqueta, icono = <IconPlus size={16} aria-hidden />, ...como }: Exclude<Crear, false>) {
+export function BotonCrear({
+  etiqueta,
+  icono = <IconPlus size={16} aria-hidden />,
+  variant,
+  ...como
+}: Exclude<Crear, false> & {
+  /** Where another button of the screen is the filled one. */
+  variant?: 'default';
+}) {
   usePedido('crear', como.a === undefined && como.alPulsar);
   if (como.a !== undefined)
     return (
-      <Button component={Link} to={como.a} leftSection={icono}>
+      <Button component={Link} to={como.a} leftSection={icono} variant={variant}>
         {etiqueta}
       </Button>
     );
   return (
-    <Button leftSection={icono} onClick={como.alPulsar}>
+    <Button leftSection={icono} onClick={como.alPulsar} variant={variant}>
       {etiqueta}
     </Button>
   );

@@ -1,9 +1,12 @@
+import type { Agenda } from '@jornal/contract';
 import { ActionIcon, Anchor, Box, Button, Group } from '@mantine/core';
-import { IconArrowLeft, IconCalendarOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconCalendarOff, IconCalendarSearch } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { mensajeDe } from '../../lib/error-api';
 import { hoy } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
 import { useEstadoUrl } from '../../lib/url-state';
+import { alAbrir } from '../../ui/al-abrir';
 import type { VistaCalendario } from '../../ui/calendario-datos';
 import { Cargando } from '../../ui/cargando';
 import { EncabezadoPagina } from '../../ui/encabezado-pagina';
@@ -11,14 +14,18 @@ import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
 import { Insignia } from '../../ui/insignia';
 import { Panel } from '../../ui/panel';
 import { useAvisoDeFallo } from '../../ui/use-aviso-de-fallo';
+import { useDialogo } from '../../ui/use-dialogo';
 import { useEnTelefono } from '../../ui/use-en-telefono';
 import { AgendaSelector } from '../agendas/espacio-selector';
+import type { Comienzo } from '../citas/reserva-modal';
 import { BarraCalendario, VistaSelector } from './barra-calendario';
 import clases from './calendario.module.css';
 import { CalendarioAgenda } from './calendario-agenda';
 import { ICONOS, LEYENDA } from './iconos';
 import { NOMBRES_VISTA } from './rango';
 import { useCalendarioVivo, useDias } from './use-dias';
+
+const ReservaModal = alAbrir(() => import('../citas/reserva-modal').then((modulo) => modulo.ReservaModal));
 
 const esVista = (texto: string): texto is VistaCalendario => texto in NOMBRES_VISTA;
 const esDia = (texto: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(texto) && !Number.isNaN(Date.parse(texto));
@@ -39,6 +46,12 @@ export default function CalendarioPage() {
   useCalendarioVivo({ agendaId, vista, fecha });
   useAvisoDeFallo(datos.error !== null, mensajeDe(datos.error, 'Error al cargar el calendario'));
   const { agenda } = datos;
+  const { boton, dialogo } = useBuscarHora({
+    agenda,
+    fecha,
+    persona: filtros.persona,
+    alAgendar: () => cambiar({ persona: '' }),
+  });
 
   const irA = (otra: number | null) => {
     if (otra !== null && otra !== agendaId)
@@ -63,6 +76,7 @@ export default function CalendarioPage() {
             <VistaSelector plegado vista={vista} alCambiar={cambiar} />
           </Group>
           {inactiva}
+          <div data-al-pulgar>{boton}</div>
         </>
       ) : (
         <>
@@ -86,9 +100,12 @@ export default function CalendarioPage() {
               </>
             }
             acciones={
-              <Box w="20rem" maw="100%">
-                {otraAgenda}
-              </Box>
+              <>
+                <Box w="20rem" maw="100%">
+                  {otraAgenda}
+                </Box>
+                {boton}
+              </>
             }
           />
         </>
@@ -114,8 +131,35 @@ export default function CalendarioPage() {
           ))}
         </ul>
       </Panel>
+      {dialogo}
     </>
   );
+}
+
+type DeBusqueda = { agenda: Agenda | null; fecha: string; persona: string; alAgendar: () => void };
+
+/** The search for an hour, which begins at the operator of the agenda and the day in view; on a phone it lies under the thumb. */
+function useBuscarHora({ agenda, fecha, persona, alAgendar }: DeBusqueda) {
+  const { puede } = useSesion();
+  const reserva = useDialogo<Comienzo>();
+  const abrir = ({ entidad_id: entidadId, activa, operador_id }: Agenda) =>
+    reserva.abrir({ entidadId, operadorId: activa ? operador_id : null, fecha });
+  return {
+    boton: agenda !== null && puede('agendas.crear') && (
+      <Button leftSection={<IconCalendarSearch size={16} aria-hidden />} onClick={() => abrir(agenda)}>
+        Buscar hora
+      </Button>
+    ),
+    dialogo: (
+      <ReservaModal
+        abierto={reserva.abierto}
+        comienzo={reserva.sobre}
+        persona={persona}
+        alAgendar={alAgendar}
+        alCerrar={reserva.cerrar}
+      />
+    ),
+  };
 }
 
 type PropsCuerpo = {

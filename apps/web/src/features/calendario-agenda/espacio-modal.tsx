@@ -12,13 +12,14 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { horariosQuery } from '../agendas/api';
 import { EliminarHorarioModal } from '../agendas/eliminar-horario-modal';
 import { HorarioModal } from '../agendas/horario-modal';
-import { type EspacioDelDia, estadoDe, quedan } from './eventos-agenda';
+import { type EspacioDelDia, estadoDe, quedan, type RatoDelDia } from './eventos-agenda';
 
 type Props = {
   abierto: boolean;
   sitio: EspacioDelDia | null;
   alCerrar: () => void;
   alAgendar: (sitio: EspacioDelDia) => void;
+  alAgendarRato: (rato: RatoDelDia) => void;
   alVerCita: (cita: Cita) => void;
 };
 
@@ -59,7 +60,7 @@ type PropsContenido = Omit<Props, 'abierto' | 'sitio' | 'alCerrar'> & {
   alEliminar: (horario: Horario) => void;
 };
 
-function Contenido({ sitio, alAgendar, alVerCita, alEditar, alEliminar }: PropsContenido) {
+function Contenido({ sitio, alAgendar, alAgendarRato, alVerCita, alEditar, alEliminar }: PropsContenido) {
   const { puede } = useSesion();
   const { agenda, fecha, espacio } = sitio;
   // The slot of the week as it is now: that one is edited, not this day's.
@@ -81,7 +82,21 @@ function Contenido({ sitio, alAgendar, alVerCita, alEditar, alEliminar }: PropsC
           {agenda.nombre} · {agenda.operador.nombre} {agenda.operador.apellido}
         </Dato>
         <Dato nombre="Espacios">{resumen(sitio)}</Dato>
-        {espacio.huecos.length > 0 && <Dato nombre="Ratos libres">{espacio.huecos.map(ratoLibre).join(' · ')}</Dato>}
+        {espacio.huecos.map((rato) => (
+          <Dato key={rato.hora_inicio} nombre="Rato">
+            {ratoLibre(rato)}{' '}
+            {puede('agendas.crear') && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`Agendar: ${ratoLibre(rato)}`}
+                onClick={() => alAgendarRato({ ...sitio, rato })}
+              >
+                Agendar
+              </Button>
+            )}
+          </Dato>
+        ))}
         {espacio.notas && <Dato nombre="Notas">{espacio.notas}</Dato>}
         {espacio.citas.map((cita) => (
           <Dato key={cita.id} nombre="Cita">

@@ -14,11 +14,14 @@ import type { EventoCalendario } from '../../ui/calendario-datos';
  * The subject of an event of the calendar: a slot of a day in its agenda, or one of its appointments, or a whole day.
  */
 export type EspacioDelDia = { agenda: Agenda; fecha: string; espacio: EspacioCalendario };
+/** A stretch that is free of a slot without a place. */
+export type RatoDelDia = EspacioDelDia & { rato: Tramo };
 /** An appointment of a day; `espacio`, the slot it is drawn in: null when it is over none. */
 export type CitaDelDia = { cita: Cita; agenda: Agenda; fecha: string; espacio: EspacioCalendario | null };
 export type Objetivo =
   | ({ tipo: 'cita' } & CitaDelDia)
   | ({ tipo: 'espacio' } & EspacioDelDia)
+  | ({ tipo: 'rato' } & RatoDelDia)
   | { tipo: 'dia'; fecha: string };
 
 export type Dibujo = { eventos: EventoCalendario[]; objetivos: Map<string, Objetivo> };
@@ -75,10 +78,13 @@ function agregarEspacio(dibujo: Dibujo, sitio: EspacioDelDia, opciones: Opciones
   const { fecha, espacio } = sitio;
   for (const cita of espacio.citas) agregarCita(dibujo, { ...sitio, cita }, opciones);
   const clave = `${espacio.id}:${fecha}`;
-  const partes = partesLibres(espacio, clave, opciones.ahora).map((parte) => ({ ...parte, horas: espacio as Tramo }));
-  for (const { horas, ...parte } of [...partes, ...ratosLibres(espacio, clave)]) {
-    dibujo.eventos.push({ ...parte, ...enElDia(sitio, horas, opciones) });
+  for (const parte of partesLibres(espacio, clave, opciones.ahora)) {
+    dibujo.eventos.push({ ...parte, ...enElDia(sitio, espacio, opciones) });
     dibujo.objetivos.set(parte.id, { tipo: 'espacio', ...sitio });
+  }
+  for (const { rato, ...parte } of ratosLibres(espacio, clave)) {
+    dibujo.eventos.push({ ...parte, ...enElDia(sitio, rato, opciones) });
+    dibujo.objetivos.set(parte.id, { tipo: 'rato', ...sitio, rato });
   }
 }
 
@@ -93,18 +99,18 @@ function agregarCita({ eventos, objetivos }: Dibujo, sitio: CitaDelDia, opciones
 const RATO_A_LA_VISTA = 15;
 
 /** The stretches that are free of a slot without a place: something short fits there. */
-const ratosLibres = (espacio: EspacioCalendario, clave: string): Array<Parte & { horas: Tramo }> =>
-  espacio.huecos.flatMap((horas) => {
-    const minutos = minutosDe(horas.hora_fin) - minutosDe(horas.hora_inicio);
+const ratosLibres = (espacio: EspacioCalendario, clave: string): Array<Parte & { rato: Tramo }> =>
+  espacio.huecos.flatMap((rato) => {
+    const minutos = minutosDe(rato.hora_fin) - minutosDe(rato.hora_inicio);
     if (minutos < RATO_A_LA_VISTA) return [];
     return {
-      id: `hueco:${clave}:${horas.hora_inicio}`,
+      id: `hueco:${clave}:${rato.hora_inicio}`,
       titulo: `Libre (${minutos} min)`,
       estado: 'Rato libre',
       icono: 'libre',
       aspecto: 'borde' as const,
       color: espacio.color,
-      horas,
+      rato,
     };
   });
 

@@ -61,3 +61,10 @@ export function useServicioLlamado(entidadId: number | null): (texto: string) =>
   const { data } = useQuery({ ...catalogoQuery(entidadId), enabled: puede('servicios.ver') });
   return (texto) => data?.find(({ nombre, estado }) => estado && nombre === texto.trim())?.id ?? null;
 }
+
+/** How many minutes a service of the catalogue says that it lasts; null where it says none. */
+export function useMinutosDeServicio(entidadId: number | null): (id: number | null) => number | null {
+  const { puede } = useSesion();
+  const { data } = useQuery({ ...catalogoQuery(entidadId), enabled: puede('servicios.ver') });
+  return (id) => data?.find((servicio) => servicio.id === id)?.duracion_minutos ?? null;
+}

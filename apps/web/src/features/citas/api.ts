@@ -3,17 +3,21 @@ import {
   type CitaCambios,
   type CitaNueva,
   citas,
+  horas,
+  type MovimientoCita,
   type ORDEN_CITAS,
   type ORDEN_PERSONAS_CITAS,
   type Ordenada,
+  type Reserva,
   type Sentido,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, conValor, dato } from '../../lib/api-client';
 import { ErrorApi } from '../../lib/error-api';
-import { fechaLarga } from '../../lib/format';
+import { fechaLarga, sumarDias } from '../../lib/format';
 
 const api = cliente(citas);
+const apiHoras = cliente(horas);
 const porId = (id: number) => ({ id: String(id) });
 const conMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
 
@@ -121,6 +125,31 @@ export const personasQuery = (filtros: Partial<FiltrosPersonas> & Ordenada<typeo
     placeholderData: keepPreviousData,
   });
 
+/** The days of free hours that are read at once: a day without any finds the next that has some. */
+export const DIAS_A_LA_VEZ = 14;
+/** The service, by its number or by its minutes, or both where it takes other minutes than the catalogue says. */
+export type QueSeAgenda = { servicio_id: number | null; duracion_minutos: number | null };
+
+/** The hours at which something can be booked from a day on, with one operator or with any. */
+export const horasLibresQuery = (entidad_id: number, desde: string, operador_id: number | null, que: QueSeAgenda) =>
+  queryOptions({
+    queryKey: [...CLAVE_CITAS, 'horas-libres', entidad_id, desde, operador_id, que],
+    queryFn: ({ signal }) => {
+      const { servicio_id, duracion_minutos } = que;
+      const query = {
+        entidad_id: String(entidad_id),
+        desde,
+        hasta: sumarDias(desde, DIAS_A_LA_VEZ - 1),
+        ...(servicio_id !== null && { servicio_id: String(servicio_id) }),
+        ...(duracion_minutos !== null && { duracion_minutos: String(duracion_minutos) }),
+        ...(operador_id !== null && { operador_id: String(operador_id) }),
+      };
+      return dato(apiHoras.libres({ query, fetchOptions: { signal } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const reservar = (body: Reserva) => dato(apiHoras.reservar({ body }));
 export const crearCita = (body: CitaNueva) => dato(api.crear({ body }));
 /** A person without the permission is told so in the words of section 5, whichever way they took. */
 const sinPermiso = (error: unknown): never => {
@@ -131,6 +160,9 @@ const sinPermiso = (error: unknown): never => {
 
 export const actualizarCita = ({ id, ...body }: CitaCambios & { id: number }) =>
   dato(api.actualizar({ params: porId(id), body })).catch(sinPermiso);
+/** Takes one to another hour, whichever slots that crosses. */
+export const moverCita = ({ id, ...body }: MovimientoCita & { id: number }) =>
+  dato(apiHoras.mover({ params: porId(id), body })).catch(sinPermiso);
 export const eliminarCita = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
   dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
 export const marcarMensaje = ({ id, enviado }: { id: number; enviado: boolean }) =>

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconCalendarPlus, IconUserHeart } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCalendarPlus, IconCalendarSearch, IconUserHeart } from '@tabler/icons-react';
 import { type Comando, conDias } from '../../lib/comandos';
 
 const AGENDAS = '/agendas';
@@ -18,6 +18,21 @@ export const comandosCitas: readonly Comando[] = [
     rango: true,
     atajo: 'n c',
     ir: ({ rango }) => ({ a: rango ? `${AGENDAS}?fecha=${rango.inicio}` : AGENDAS }),
+  },
+  {
+    id: 'buscar-hora',
+    texto: 'Buscar hora para una cita',
+    icono: IconCalendarSearch,
+    permiso: 'agendas.crear',
+    verbos: ['agendar', 'ver'],
+    cosas: UNA,
+    exige: 'verbo',
+    despues: true,
+    rango: true,
+    ir: ({ rango }) => ({
+      a: rango ? `${AGENDAS}?fecha=${rango.inicio}` : AGENDAS,
+      pedido: { que: 'buscar-hora' },
+    }),
   },
   {
     id: 'agendar-con',

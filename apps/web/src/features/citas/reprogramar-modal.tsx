@@ -1,7 +1,7 @@
-import type { Cita } from '@jornal/contract';
-import { Stack, Text } from '@mantine/core';
+import { type Cita, minutosDe } from '@jornal/contract';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { hechoDe } from '../../lib/deshacer';
 import { fechaLarga, horasDe, hoy } from '../../lib/format';
@@ -10,19 +10,41 @@ import { CampoFecha } from '../../ui/campo-fecha';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
 import { AgendaSelector, EspacioSelector } from '../agendas/espacio-selector';
-import { actualizarCita, fraseDeMovida } from './api';
+import { useServicioLlamado } from '../catalogo/servicio-libre-selector';
+import { actualizarCita, fraseDeMovida, moverCita } from './api';
+import { HorasLibresSelector } from './horas-libres-selector';
 
 const ELIGE = 'Por favor selecciona una agenda y horario';
 const elegido = z.number({ error: ELIGE }).positive({ error: ELIGE });
-const esquema = z.object({
-  agenda_id: elegido,
-  fecha: z.string({ error: 'La fecha es requerida' }),
-  horario_id: elegido,
+const fecha = z.string({ error: 'La fecha es requerida' }).min(1, { error: 'La fecha es requerida' });
+const HORA = 'Elige una hora';
+
+/** Both ways keep what was chosen in them; only those of the way that is taken are asked for. */
+const enHorario = z.object({ modo: z.literal('horario'), agenda_id: elegido, fecha, horario_id: elegido });
+const aUnaHora = z.object({
+  modo: z.literal('hora'),
+  operador_id: z.number({ error: 'El operador es requerido' }),
+  fecha,
+  hora_inicio: z.string({ error: HORA }).min(1, { error: HORA }),
 });
+const esquema = z.discriminatedUnion('modo', [enHorario, aUnaHora]);
+type Campos = {
+  modo: 'horario' | 'hora';
+  agenda_id: number | undefined;
+  horario_id: number | undefined;
+  fecha: string;
+  operador_id: number;
+  hora_inicio: string;
+};
+
+const MODOS = [
+  { value: 'horario', label: 'En un horario' },
+  { value: 'hora', label: 'A una hora' },
+];
 
 type Props = { abierto: boolean; cita: Cita | null; alCerrar: () => void; alReprogramar?: (cita: Cita) => void };
 
-/** Moves an appointment to another free slot, as dragging it does, for the keyboard and for days out of sight. */
+/** Moves an appointment to another free slot, as dragging it does, or to any hour at which it fits. */
 export function ReprogramarModal({ abierto, cita, alCerrar, alReprogramar }: Props) {
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo="Reprogramar cita">
@@ -40,16 +62,31 @@ function Contenido({
   alCerrar: () => void;
   alReprogramar: ((cita: Cita) => void) | undefined;
 }) {
-  const dia = cita.fecha < hoy() ? hoy() : cita.fecha;
-  const form = useFormulario(esquema, { agenda_id: cita.agenda_id, fecha: dia, horario_id: undefined });
-  const [agendaId, fecha] = useWatch({ control: form.control, name: ['agenda_id', 'fecha'] });
+  const form = useFormulario<Campos, z.output<typeof esquema>>(esquema as never, {
+    modo: 'horario',
+    agenda_id: cita.agenda_id,
+    horario_id: undefined,
+    fecha: cita.fecha < hoy() ? hoy() : cita.fecha,
+    operador_id: cita.operador_id,
+    hora_inicio: '',
+  });
+  const modo = useWatch({ control: form.control, name: 'modo' });
+  // Its minutes, and what its service needs around them while it is offered.
+  const enCatalogo = useServicioLlamado(cita.entidad_id)(cita.servicio);
+  const que = {
+    servicio_id: enCatalogo === cita.servicio_id ? enCatalogo : null,
+    duracion_minutos: minutosDe(cita.hora_fin) - minutosDe(cita.hora_inicio),
+  };
   const actualizar = useMutation({ mutationFn: actualizarCita });
+  const mover = useMutation({ mutationFn: moverCita });
+  const llevar = ({ modo: como, ...a }: z.output<typeof esquema>) =>
+    como === 'hora' ? mover.mutateAsync({ id: cita.id, ...a }) : actualizar.mutateAsync({ id: cita.id, ...a });
   return (
     <Formulario
       form={form}
       sobre={cita.id}
       alEnviar={async (datos) => {
-        const { message, data, aviso } = await actualizar.mutateAsync({ id: cita.id, ...datos });
+        const { message, data, aviso } = await llevar(datos);
         avisos.hecho(fraseDeMovida(data), hechoDe(message));
         avisos.saber(aviso);
         alReprogramar?.(data);
@@ -61,50 +98,74 @@ function Contenido({
         {cita.cliente_nombre}: {fechaLarga(cita.fecha)}, <span className="cifra">{horasDe(cita)}</span>
       </Text>
       <Stack gap="md">
-        <Campo nombre="agenda_id">
-          {({ value, onChange, error }) => (
-            <AgendaSelector
-              withAsterisk
-              entidadId={cita.entidad_id}
-              value={value ?? null}
-              error={error}
-              onChange={(id) => {
-                onChange(id);
-                form.setValue('horario_id', undefined as never);
-              }}
-            />
+        <Campo nombre="modo">
+          {({ value, onChange }) => (
+            <SegmentedControl aria-label="A dónde" fullWidth data={MODOS} value={value} onChange={onChange} />
           )}
         </Campo>
-        <Campo nombre="fecha">
-          {({ value, onChange, error, onBlur }) => (
-            <CampoFecha
-              label="Nueva fecha"
-              withAsterisk
-              min={hoy()}
-              value={value}
-              error={error}
-              onBlur={onBlur}
-              onChange={(elegida) => {
-                onChange(elegida ?? '');
-                form.setValue('horario_id', undefined as never);
-              }}
-            />
-          )}
-        </Campo>
-        <Campo nombre="horario_id">
-          {({ value, onChange, error }) => (
-            <EspacioSelector
-              withAsterisk
-              agendaId={agendaId || null}
-              fecha={fecha || null}
-              value={value ?? null}
-              onChange={(id) => onChange(id ?? undefined)}
-              error={error}
-            />
-          )}
-        </Campo>
+        {modo === 'hora' ? (
+          <HorasLibresSelector
+            entidadId={cita.entidad_id}
+            que={que}
+            alCambiarDia={() => form.setValue('horario_id', undefined)}
+          />
+        ) : (
+          <EnUnHorario entidadId={cita.entidad_id} />
+        )}
       </Stack>
       <BotonesFormulario enviar="Reprogramar" ocupado="Reprogramando..." />
     </Formulario>
+  );
+}
+
+/** Another slot of an agenda, on a day. */
+function EnUnHorario({ entidadId }: { entidadId: number }) {
+  const { control, setValue } = useFormContext<Campos>();
+  const [agendaId, dia] = useWatch({ control, name: ['agenda_id', 'fecha'] });
+  return (
+    <>
+      <Campo nombre="agenda_id">
+        {({ value, onChange, error }) => (
+          <AgendaSelector
+            withAsterisk
+            entidadId={entidadId}
+            value={value ?? null}
+            error={error}
+            onChange={(id) => {
+              onChange(id);
+              setValue('horario_id', undefined);
+            }}
+          />
+        )}
+      </Campo>
+      <Campo nombre="fecha">
+        {({ value, onChange, error, onBlur }) => (
+          <CampoFecha
+            label="Nueva fecha"
+            withAsterisk
+            min={hoy()}
+            value={value}
+            error={error}
+            onBlur={onBlur}
+            onChange={(elegida) => {
+              onChange(elegida ?? '');
+              setValue('horario_id', undefined);
+            }}
+          />
+        )}
+      </Campo>
+      <Campo nombre="horario_id">
+        {({ value, onChange, error }) => (
+          <EspacioSelector
+            withAsterisk
+            agendaId={agendaId || null}
+            fecha={dia || null}
+            value={value ?? null}
+            onChange={(id) => onChange(id ?? undefined)}
+            error={error}
+          />
+        )}
+      </Campo>
+    </>
   );
 }
