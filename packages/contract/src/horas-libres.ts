@@ -87,12 +87,14 @@ export const horas = c.router(
         servicio_id: idTexto.optional(),
         duracion_minutos: duracionTexto.optional(),
         operador_id: idTexto.optional(),
+        cita_id: idTexto.optional(),
       }),
       responses: { ...erroresComunes, 200: horasLibres },
       summary: 'Las horas a las que se puede agendar un servicio, día por día y con quién',
       description:
         `Hasta ${DIAS_DE_HORAS} días. Cada cuarto de hora desde que empieza cada jornada, y donde termina algo ocupado; ` +
-        'toda hora que trae se puede reservar, y ninguna otra. Lo que dura lo dice `duracion_minutos` o, sin él, el servicio.',
+        'toda hora que trae se puede reservar, y ninguna otra. Lo que dura lo dice `duracion_minutos` o, sin él, el servicio. ' +
+        'Con `cita_id`, los minutos de esa cita están libres: son los que dejaría al moverse.',
       metadata: acceso('agendas.ver'),
     },
     reservar: {

@@ -132,7 +132,7 @@ describe('El control: quien mira de quién es el turno y después escribe', () =
         try {
           await cliente.query('BEGIN');
           const { rows } = await cliente.query(
-            `SELECT o FROM generate_series(1, 5) o WHERE NOT EXISTS (SELECT 1 FROM borrador_turno b WHERE b.operador = o) ORDER BY o LIMIT 1`,
+            `SELECT o FROM generate_series(1, 5) o WHERE o NOT IN (SELECT operador FROM borrador_turno) ORDER BY o LIMIT 1`,
           );
           await juntos();
           await cliente.query(`INSERT INTO borrador_turno VALUES ($1)`, [rows[0].o]);

@@ -41,7 +41,13 @@ export type DeDonde = Scope & { entidad_id: number };
 /** Some days of agendas, each as it is booked. */
 export type DiasEnMinutos = { dias: readonly Dia[]; en: (dia: Dia) => AgendaEnDia[] };
 
-type ConsultaHoras = { entidad_id?: number; desde: string; hasta: string; operador_id?: number } & Pedido;
+type ConsultaHoras = {
+  entidad_id?: number;
+  desde: string;
+  hasta: string;
+  operador_id?: number;
+  cita_id?: number;
+} & Pedido;
 
 const DIA_MS = 86_400_000;
 
@@ -56,14 +62,14 @@ export class HorasLibresQueries {
     private readonly clock: Clock,
   ) {}
 
-  async libres(session: Session, { desde, hasta, ...pedido }: ConsultaHoras): Promise<HorasLibres> {
+  async libres(session: Session, { desde, hasta, cita_id, ...pedido }: ConsultaHoras): Promise<HorasLibres> {
     if (hasta < desde)
       throw invalidField('RANGO_INVALIDO', 'hasta', 'La fecha final no puede ser anterior a la inicial');
     if (diasEntre(desde, hasta) >= DIAS_DE_HORAS)
       throw invalidField('RANGO_MUY_LARGO', 'hasta', `Consulta como máximo ${DIAS_DE_HORAS} días`);
     const donde = await this.deDonde(this.db, session, pedido);
     const { dura, minutos } = await this.queDura(this.db, donde.entidad_id, pedido);
-    const { dias, en } = await this.leer(this.db, donde, diasDe(desde, hasta));
+    const { dias, en } = await this.leer(this.db, donde, diasDe(desde, hasta), cita_id);
     const operadores = new Map<number, AgendaEnDia['operador']>();
     const cada = dias.map((dia) => {
       const agendas = en(dia);
@@ -107,8 +113,8 @@ export class HorasLibresQueries {
     return { que, dura, minutos };
   }
 
-  /** Consecutive days of those agendas, read at one moment. */
-  async leer(lee: Reader, donde: DeDonde, dias: readonly Dia[]): Promise<DiasEnMinutos> {
+  /** Consecutive days of those agendas, read at one moment; `salvo`, an appointment that is not in its own way. */
+  async leer(lee: Reader, donde: DeDonde, dias: readonly Dia[], salvo?: number): Promise<DiasEnMinutos> {
     const momento = momentoDe(this.clock);
     const [agendas, filas] = await Promise.all([
       lee.rows<AgendaDeQuien>(
@@ -119,7 +125,8 @@ export class HorasLibresQueries {
       ),
       lee.rows<Filas<never>>(consultaDias({ quien: donde }, dias, momento, 'minutos')),
     ]);
-    const leidos = new DiasDeAgendas<never>(filas, momento);
+    const otras = filas.filter((f) => salvo === undefined || f.clase !== 'tramo' || f.dato.cita_id !== salvo);
+    const leidos = new DiasDeAgendas<never>(otras, momento);
     return { dias, en: (dia) => agendas.map((a) => ({ ...a, ...leidos.minutos(a.agenda_id, dia) })) };
   }
 

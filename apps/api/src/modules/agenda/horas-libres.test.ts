@@ -277,6 +277,9 @@ describe('Las horas a las que cabe una cita', () => {
       'HORARIO_OCUPADO',
       'El horario ya está ocupado',
     ]);
+    // Its own minutes are free to it, and to no other.
+    expect(await libres(90, { operador_id: ana.id })).not.toContain('14:30');
+    expect(await libres(90, { operador_id: ana.id, cita_id: cita.id })).toContain('14:30');
     const movida = await mover(cita, { hora_inicio: '14:30' }).expect(200);
     expect([movida.body.data.hora_inicio, movida.body.data.hora_fin]).toEqual(['14:30', '16:00']);
     const larga = await mover(cita, { operador_id: luis.id, hora_inicio: '09:15', duracion_minutos: 120 }).expect(200);

@@ -127,15 +127,18 @@ export const personasQuery = (filtros: Partial<FiltrosPersonas> & Ordenada<typeo
 
 /** The days of free hours that are read at once: a day without any finds the next that has some. */
 export const DIAS_A_LA_VEZ = 14;
-/** The service, by its number or by its minutes, or both where it takes other minutes than the catalogue says. */
-export type QueSeAgenda = { servicio_id: number | null; duracion_minutos: number | null };
+/**
+ * The service, by its number or by its minutes, or both where it takes other minutes than the catalogue says; `cita_id`,
+ * the appointment that is to move: its own minutes are free to it.
+ */
+export type QueSeAgenda = { servicio_id: number | null; duracion_minutos: number | null; cita_id?: number };
 
 /** The hours at which something can be booked from a day on, with one operator or with any. */
 export const horasLibresQuery = (entidad_id: number, desde: string, operador_id: number | null, que: QueSeAgenda) =>
   queryOptions({
     queryKey: [...CLAVE_CITAS, 'horas-libres', entidad_id, desde, operador_id, que],
     queryFn: ({ signal }) => {
-      const { servicio_id, duracion_minutos } = que;
+      const { servicio_id, duracion_minutos, cita_id } = que;
       const query = {
         entidad_id: String(entidad_id),
         desde,
@@ -143,6 +146,7 @@ export const horasLibresQuery = (entidad_id: number, desde: string, operador_id:
         ...(servicio_id !== null && { servicio_id: String(servicio_id) }),
         ...(duracion_minutos !== null && { duracion_minutos: String(duracion_minutos) }),
         ...(operador_id !== null && { operador_id: String(operador_id) }),
+        ...(cita_id !== undefined && { cita_id: String(cita_id) }),
       };
       return dato(apiHoras.libres({ query, fetchOptions: { signal } }));
     },

@@ -76,6 +76,7 @@ function Contenido({
   const que = {
     servicio_id: enCatalogo === cita.servicio_id ? enCatalogo : null,
     duracion_minutos: minutosDe(cita.hora_fin) - minutosDe(cita.hora_inicio),
+    cita_id: cita.id,
   };
   const actualizar = useMutation({ mutationFn: actualizarCita });
   const mover = useMutation({ mutationFn: moverCita });
