@@ -15,7 +15,7 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   }) => {
     const { id: branch } = await admin.createBranch();
     const [mine, yours] = [await createDiary(admin, branch, DAY), await createDiary(admin, branch, DAY)];
-    // One of the two has no time until ten: the other gets it.
+    // The first of the two has no time until ten: the other gets it.
     await bookByApi(admin, mine, DAY, '08:00', 'Andrés');
     await bookByApi(admin, mine, DAY, '09:00', 'Valentina');
     const page = await signIn('admin', look);

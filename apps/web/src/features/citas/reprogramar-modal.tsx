@@ -80,8 +80,12 @@ function Contenido({
   };
   const actualizar = useMutation({ mutationFn: actualizarCita });
   const mover = useMutation({ mutationFn: moverCita });
-  const llevar = ({ modo: como, ...a }: z.output<typeof esquema>) =>
-    como === 'hora' ? mover.mutateAsync({ id: cita.id, ...a }) : actualizar.mutateAsync({ id: cita.id, ...a });
+  const llevar = (a: z.output<typeof esquema>) => {
+    const { id } = cita;
+    if (a.modo === 'horario')
+      return actualizar.mutateAsync({ id, agenda_id: a.agenda_id, fecha: a.fecha, horario_id: a.horario_id });
+    return mover.mutateAsync({ id, operador_id: a.operador_id, fecha: a.fecha, hora_inicio: a.hora_inicio });
+  };
   return (
     <Formulario
       form={form}

@@ -26,7 +26,7 @@ import { type QueSeAgenda, reservar } from './api';
 import { Contacto, NotasDeCita } from './contacto-cita';
 import { HorasLibresSelector } from './horas-libres-selector';
 
-/** What is known already when an hour is looked for; a rest that was pressed is an hour that was found. */
+/** The facts that are known already when an hour is looked for; a rest that was pressed is an hour that was found. */
 export type Comienzo = {
   entidadId: number | null;
   operadorId: number | null;

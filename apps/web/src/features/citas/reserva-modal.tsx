@@ -5,7 +5,7 @@ export type { Comienzo };
 
 type Props = {
   abierto: boolean;
-  /** What is known already. */
+  /** The facts that are known already. */
   comienzo: Comienzo | null;
   /** The name of who is booked, where it is known. */
   persona?: string;
