@@ -45,6 +45,8 @@ async function fieldsOf(root: Locator): Promise<Field[]> {
     const kinds: readonly (readonly [Kind, (field: HTMLInputElement) => boolean])[] = [
       ['file', ({ type }) => type === 'file'],
       ['closed', isClosed],
+      // A search of a dialog shows some of its rows: nothing of it is kept, nor sent.
+      ['closed', ({ type }) => inside && type === 'search'],
       ['secret', ({ type, autocomplete }) => type === 'password' || /password$|^one-time-code$/.test(autocomplete)],
       ['choice', isChoice],
       ['list', (field) => isList(field) && field.readOnly],

@@ -17,6 +17,8 @@ import { avisoDeCita } from './misma-persona.queries.js';
 import { FUERA_DE_JORNADA } from './plazas.service.js';
 import { ReservarService } from './reservar.service.js';
 
+const ATENDIDA = { codigo: 'CITA_ATENDIDA', message: 'La cita ya fue atendida' };
+
 /** Takes one appointment to another hour, day or operator, or makes it last longer or shorter (docs/decisions/0139). */
 @Injectable()
 export class MoverCitaService {
@@ -53,15 +55,23 @@ export class MoverCitaService {
       hora_inicio: cuando.hora_inicio,
       minutos: duracion_minutos,
     });
+    // It was charged while its day was waited for.
+    this.exigirPorAtender(antes);
     return { message: 'Cita actualizada correctamente', data, aviso: await avisoDeCita(em, data, antes) };
   }
 
-  private async exigirSinAtender(em: EntityManager, { entidad_id, id, estado }: Cita): Promise<void> {
+  private exigirPorAtender({ estado }: Pick<Cita, 'estado'>): void {
+    ensure(estado !== 'completada', ATENDIDA.codigo, ATENDIDA.message);
+  }
+
+  private async exigirSinAtender(em: EntityManager, cita: Cita): Promise<void> {
+    this.exigirPorAtender(cita);
+    const { entidad_id, id } = cita;
     const tiquete = await rowIn(
       em,
       sql`SELECT 1 FROM tiquete q WHERE q.entidad_id = ${entidad_id} AND q.cita_id = ${id}`,
     );
-    ensure(estado !== 'completada' && tiquete === null, 'CITA_ATENDIDA', 'La cita ya fue atendida');
+    ensure(tiquete === null, ATENDIDA.codigo, ATENDIDA.message);
   }
 
   /** The slot of an operator at an hour: of the agenda that the appointment is in, where that one is worked then. */
