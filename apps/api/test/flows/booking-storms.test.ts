@@ -87,9 +87,8 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({
   });
 
   it('100 de media hora y 100 de una hora sobre un mismo día lo llenan sin tomar un minuto dos veces', async () => {
-    const { id: agenda_id } = await crearAgenda(sara, {
-      operador_id: (await crearOperador(admin, { entidad_id: sara.entidad_id })).id,
-    });
+    const { id: operador_id } = await crearOperador(admin, { entidad_id: sara.entidad_id });
+    const { id: agenda_id } = await crearAgenda(sara, { operador_id });
     const horarios: Horario[] = [];
     for (let i = 0; i < 12; i++) {
       const [hora_inicio, hora_fin] = [600 + i * 30, 630 + i * 30].map(horaDe) as [string, string];
@@ -102,11 +101,14 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por el mismo espacio$base', ({
       return pedir(horarios[(i * 7) % 12] as Horario, { servicio, servicio_id, fecha: EN_OCHO });
     });
     expect(respuestas.filter((r) => r.status >= 500)).toEqual([]);
-    const [{ ocupado, minutos } = { ocupado: '', minutos: 0 }] = await prueba.sql<{ ocupado: string; minutos: number }>(
-      `SELECT k.ocupado::text AS ocupado, (SELECT sum(extract(epoch FROM t.hora_fin - t.hora_inicio) / 60)::int FROM cita_tramo t
-          WHERE t.operador_id = k.operador_id AND t.carril = 1) AS minutos
-        FROM agenda_carril k JOIN agenda a ON a.operador_id = k.operador_id WHERE a.id = $1`,
-      [agenda_id],
+    const [{ ocupado } = { ocupado: '' }] = await prueba.sql<{ ocupado: string }>(
+      `SELECT ocupado::text AS ocupado FROM agenda_carril WHERE operador_id = $1`,
+      [operador_id],
+    );
+    const [{ minutos } = { minutos: 0 }] = await prueba.sql<{ minutos: number }>(
+      `SELECT sum(extract(epoch FROM hora_fin - hora_inicio) / 60)::int AS minutos FROM cita_tramo
+        WHERE operador_id = $1 AND carril = 1`,
+      [operador_id],
     );
     // The minutes of those that were booked add up to the lane: a minute taken twice would be in it once.
     expect(cuantos(minutosDeTexto(ocupado))).toBe(minutos);
