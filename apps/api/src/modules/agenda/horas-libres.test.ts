@@ -113,7 +113,7 @@ describe('Las horas a las que cabe una cita', () => {
     await sara.api.put(`/api/agenda/actualizar-cita/${larga.id}`).send({ estado: 'cancelada' }).expect(200);
     expect(await libres(90)).toEqual(['14:00']);
 
-    // Every five minutes is tried: what is offered is taken, and what is not a start that is offered may be free all the same.
+    // Every five minutes is tried: all that is offered can be booked, and of the quarters nothing else.
     const ofrecidas = new Set(await libres(30));
     for (const minuto of CADA_CINCO) {
       const hora = horaDe(minuto);
@@ -121,7 +121,6 @@ describe('Las horas a las que cabe una cita', () => {
       const respuesta = await pedir(hora, 30);
       if (respuesta.status === 201) await sara.api.delete(`/api/agenda/eliminar-cita/${respuesta.body.data.id}`);
       if (ofrecidas.has(hora)) expect([hora, respuesta.status]).toEqual([hora, 201]);
-      // Beside the quarters an hour is only taken where it leaves those around it a place.
       if (minuto % 15 === 0) expect([hora, respuesta.status]).toEqual([hora, ofrecidas.has(hora) ? 201 : 409]);
       expect((await consultar({ duracion_minutos: 30 })).body).toEqual(antes);
     }

@@ -76,7 +76,9 @@ export class ReservarService {
     await ensureOpenBranch(em, donde.entidad_id);
     const queDura = await this.horas.queDura(lee, donde.entidad_id, { servicio_id, duracion_minutos });
     const otras = await this.horas.deDonde(lee, session, { entidad_id });
-    if (operador_id !== null) await servicioDeCita(lee, donde.entidad_id, { servicio_id, operador_id });
+    // It refuses by the names of both.
+    if (operador_id !== null && queDura.dura(operador_id) === null)
+      await servicioDeCita(lee, donde.entidad_id, { servicio_id, operador_id });
     const busqueda = { donde, otras, queDura, pedida: { fecha, hora_inicio, operador_id } };
     const hallada = await this.hallar(em, busqueda);
     const data = { ...persona, servicio, estado };
