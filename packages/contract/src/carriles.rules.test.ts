@@ -5,18 +5,15 @@ import {
   carrilPara,
   cuentaDe,
   type DiaDeAgenda,
-  type Duracion,
-  esperaCabe,
   type HorarioDelDia,
   iniciosLibres,
   jornadaDe,
   minutosDeDia,
-  ocupaDe,
   SALTO_MINUTOS,
-  SIN_DURACION,
   seguidosDesde,
   type Tomado,
 } from './carriles.rules.js';
+import { type Duracion, esperaCabe, ocupaDe, SIN_DURACION } from './duracion.rules.js';
 import { minutosDe } from './fechas.js';
 import { entre, FIN_DEL_DIA, type Minutos, unir } from './minutos.js';
 

@@ -3,60 +3,8 @@
  * which something fits. Pure: the server decides with it, screens propose with it, tests hold it against a model that
  * counts minute by minute (docs/decisions/0138).
  */
+import { type DuracionSeguida, ocupaDe } from './duracion.rules.js';
 import { cruzan, cuantos, entre, type Minutos, quitar, unir } from './minutos.js';
-
-/** How long a service is, in minutes. `duracion_minutos` null: as long as the slot it is booked in. */
-export type Duracion = {
-  duracion_minutos: number | null;
-  /** The wait inside it (dye that works): from which minute, and how long. The operator is free meanwhile. */
-  espera_desde: number | null;
-  espera_minutos: number | null;
-  /** The minutes that the operator needs after it, before anything else. */
-  limpieza_minutos: number;
-};
-
-export const SIN_DURACION: Duracion = {
-  duracion_minutos: null,
-  espera_desde: null,
-  espera_minutos: null,
-  limpieza_minutos: 0,
-};
-
-/** The same fields, of which some are left out. */
-export type DuracionDicha = { [K in keyof Duracion]?: Duracion[K] | undefined };
-
-/** The whole of how long a service is: of the fields left out, those it had (`de`), or those of one that says nothing. */
-export const conDuracion = <T extends DuracionDicha>(dicha: T, de: Duracion = SIN_DURACION): T & Duracion => ({
-  ...dicha,
-  duracion_minutos: dicha.duracion_minutos === undefined ? de.duracion_minutos : dicha.duracion_minutos,
-  espera_desde: dicha.espera_desde === undefined ? de.espera_desde : dicha.espera_desde,
-  espera_minutos: dicha.espera_minutos === undefined ? de.espera_minutos : dicha.espera_minutos,
-  limpieza_minutos: dicha.limpieza_minutos ?? de.limpieza_minutos,
-});
-
-export const DURACION_MINUTOS = { min: 5, max: 720 } as const;
-export const LIMPIEZA_MAXIMA = 120;
-
-/** The wait lies inside what lasts, with work before and after it; a service without a length has none. */
-export function esperaCabe({
-  duracion_minutos,
-  espera_desde,
-  espera_minutos,
-}: Omit<Duracion, 'limpieza_minutos'>): boolean {
-  if (espera_desde === null && espera_minutos === null) return true;
-  if (espera_desde === null || espera_minutos === null || duracion_minutos === null) return false;
-  return espera_desde > 0 && espera_minutos > 0 && espera_desde + espera_minutos < duracion_minutos;
-}
-
-/** The minutes that a service takes of its operator: those it lasts and its cleaning, without its wait. */
-export function ocupaDe(
-  { inicio, fin }: { inicio: number; fin: number },
-  { espera_desde, espera_minutos, limpieza_minutos }: Omit<Duracion, 'duracion_minutos'>,
-): Minutos {
-  const todo = entre(inicio, fin + limpieza_minutos);
-  if (espera_desde === null || espera_minutos === null) return todo;
-  return quitar(todo, entre(inicio + espera_desde, inicio + espera_desde + espera_minutos));
-}
 
 /** A slot of an agenda on a day. */
 export type HorarioDelDia = { inicio: number; fin: number; capacidad: number };
@@ -161,20 +109,8 @@ export function cuentaDe(
 /** Every how many minutes a cita may begin. */
 export const PASO_MINUTOS = 15;
 
-/** How long something is that begins at a minute of its own: never as long as a slot. */
-export type DuracionCierta = Duracion & { duracion_minutos: number };
-
-/**
- * Of a service that lasts some minutes, how it is done: its wait stands where it still fits inside them, and is left out
- * where it does not.
- */
-export const conMinutos = (duracion: Duracion, minutos: number): DuracionCierta => {
-  const cierta = { ...duracion, duracion_minutos: minutos };
-  return esperaCabe(cierta) ? cierta : { ...cierta, espera_desde: null, espera_minutos: null };
-};
-
 /** Which lane takes something from a minute on, asked of one day many times. */
-function quienTome(dia: DiaDeAgenda, duracion: DuracionCierta): (inicio: number) => number | null {
+function quienTome(dia: DiaDeAgenda, duracion: DuracionSeguida): (inicio: number) => number | null {
   const abiertas = jornadaDe(dia.horarios, dia.bloqueados);
   const enUso = enUsoDe(dia.horarios, dia.tomados);
   return (inicio) => {
@@ -189,14 +125,14 @@ function quienTome(dia: DiaDeAgenda, duracion: DuracionCierta): (inicio: number)
  * Whether something fits an agenda from a minute on: it is worked as long as it lasts, the operator is nowhere else, and
  * a lane is free. Answers the lane, or null.
  */
-export const cabeDesde = (dia: DiaDeAgenda, inicio: number, duracion: DuracionCierta): number | null =>
+export const cabeDesde = (dia: DiaDeAgenda, inicio: number, duracion: DuracionSeguida): number | null =>
   quienTome(dia, duracion)(inicio);
 
 /**
  * The minutes at which something may begin in an agenda: every quarter of an hour from where each stretch of work
  * begins, and wherever something that is taken ends.
  */
-export function iniciosLibres(dia: DiaDeAgenda, duracion: DuracionCierta): number[] {
+export function iniciosLibres(dia: DiaDeAgenda, duracion: DuracionSeguida): number[] {
   const inicios = new Set<number>();
   for (const [a, b] of jornadaDe(dia.horarios, [])) for (let m = a; m < b; m += PASO_MINUTOS) inicios.add(m);
   for (const { ocupa } of dia.tomados) for (const [, hasta] of ocupa) inicios.add(hasta);

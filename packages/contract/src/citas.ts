@@ -1,89 +1,25 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
-import { DIAS_SEMANA } from './agenda.rules.js';
 import { conFormato } from './archivos.js';
 import { conAviso } from './aviso.js';
 import { cambioCita } from './cambios-cita.js';
+import { cita, citaConCuenta, citaDelDia, ESTADOS_CITA } from './cita.js';
 import {
   c,
   conMensaje,
-  dia,
-  dinero,
   entidadTexto,
   erroresComunes,
   fecha,
   id,
   idTexto,
-  instante,
   motivoQuery,
   opcional,
-  persona,
-  referencia,
   soloMensaje,
   textoRequerido,
 } from './common.js';
 import { ordenable, pagina, paginaQuery } from './listas.js';
 import { moverCitas, movimientoCitas } from './mover-citas.js';
 import { camposDePersona, ORDEN_PERSONAS_CITAS, PERSONAS_LISTADAS, personaCitas } from './personas-citas.js';
-
-export const ESTADOS_CITA = ['pendiente', 'confirmada', 'cancelada', 'completada'] as const;
-export type EstadoCita = (typeof ESTADOS_CITA)[number];
-
-/** Section 3, Cita. Its hours: its slot's when booked, or as long as its service. `no_asistio`, beside the state, keeps the place. */
-export const cita = z.object({
-  id,
-  entidad_id: id,
-  entidad: referencia,
-  agenda_id: id,
-  agenda_nombre: z.string(),
-  horario_id: id,
-  operador_id: id,
-  operador: persona,
-  /** The card of who comes, if they have one; and that they asked not to be written to, where a message is offered. */
-  persona_id: id.nullable(),
-  no_contactar: z.boolean().optional(),
-  cliente_nombre: z.string(),
-  cliente_telefono: z.string().nullable(),
-  cliente_email: z.string().nullable(),
-  servicio: z.string(),
-  servicio_id: id.nullable(),
-  fecha: dia,
-  dia_semana: z.enum(DIAS_SEMANA),
-  hora_inicio: z.string(),
-  hora_fin: z.string(),
-  estado: z.enum(ESTADOS_CITA),
-  no_asistio: z.boolean(),
-  notas: z.string().nullable(),
-  /** The time at which its message was marked as sent. */
-  mensaje_enviado_en: instante.nullable(),
-  created_at: instante,
-  actualizada_en: instante,
-});
-export type Cita = z.infer<typeof cita>;
-
-/** An appointment of a day as a line of its list: nothing of how to reach the person. */
-export const citaDelDia = cita
-  .pick({
-    id: true,
-    agenda_id: true,
-    horario_id: true,
-    fecha: true,
-    hora_inicio: true,
-    hora_fin: true,
-    cliente_nombre: true,
-    servicio: true,
-    estado: true,
-    no_asistio: true,
-  })
-  .extend({ operador: z.object({ nombre: z.string(), apellido: z.string() }) });
-export type CitaDelDia = z.infer<typeof citaDelDia>;
-
-/** An appointment with the ticket of its services, and its sales. */
-export const citaConCuenta = cita.extend({
-  registro: z.object({ id, fecha: dia, total: dinero }).nullable(),
-  ventas: z.array(z.object({ id, total: dinero, created_at: instante })),
-});
-export type CitaConCuenta = z.infer<typeof citaConCuenta>;
 
 const estado = z.enum(ESTADOS_CITA, { error: 'Selecciona un estado válido' });
 const campos = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { agenda } from './agenda.js';
-import { cita } from './citas.js';
+import { cita } from './cita.js';
 import { c, dia, enteroTexto, entidadQuery, erroresComunes, fecha, id, idTexto, instante, persona } from './common.js';
 import { horario } from './horarios.js';
 

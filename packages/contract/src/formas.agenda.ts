@@ -3,7 +3,8 @@ import { agenda, agendaCambios, agendaDatos } from './agenda.js';
 import { alternativa } from './alternativas.js';
 import { bloqueo, bloqueoNuevo } from './bloqueos.js';
 import { cambioCita } from './cambios-cita.js';
-import { cita, citaCambios, citaConCuenta, citaDelDia, citaNueva } from './citas.js';
+import { cita, citaConCuenta, citaDelDia, servicioDeCita } from './cita.js';
+import { citaCambios, citaNueva } from './citas.js';
 import {
   calendario,
   calendarioOperadores,
@@ -14,7 +15,7 @@ import {
   espacioHorario,
 } from './espacios.js';
 import { generarHorarios, horario, horarioCambios, horarioNuevo, simulacionHorarios } from './horarios.js';
-import { horaLibre, horasLibres, movimientoCita, reserva, servicioReservado } from './horas-libres.js';
+import { horaLibre, horasLibres, movimientoCita, otrosServicios, reserva, servicioReservado } from './horas-libres.js';
 import { oferta, personaEspera, personaEsperaCambios, personaEsperaNueva, plazaElegida } from './lista-espera.js';
 import { moverCitas, movimientoCitas } from './mover-citas.js';
 import { personaCitas } from './personas-citas.js';
@@ -38,6 +39,7 @@ export const FORMAS_DE_AGENDA: Readonly<Record<string, z.ZodType>> = {
   CalendarioOperadores: calendarioOperadores,
   ConsultaEspacios: consultaEspacios,
   Disponibilidad: disponibilidad,
+  ServicioDeCita: servicioDeCita,
   Cita: cita,
   CitaConCuenta: citaConCuenta,
   CitaDelDia: citaDelDia,
@@ -49,6 +51,7 @@ export const FORMAS_DE_AGENDA: Readonly<Record<string, z.ZodType>> = {
   Reserva: reserva,
   Alternativa: alternativa,
   MovimientoCita: movimientoCita,
+  OtrosServicios: otrosServicios,
   MoverCitas: moverCitas,
   MovimientoCitas: movimientoCitas,
   PersonaCitas: personaCitas,

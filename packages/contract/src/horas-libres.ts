@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acceso } from './access.js';
 import { conAviso } from './aviso.js';
-import { cita } from './citas.js';
+import { cita } from './cita.js';
 import {
   c,
   dia,
@@ -46,20 +46,79 @@ export const servicioReservado = z.strictObject({
 
 export type ServicioReservado = z.output<typeof servicioReservado>;
 
-/** An appointment at an hour, wherever it fits: a slot is not asked for. */
+/** The services of an appointment, in the order they are done. */
+export const SERVICIOS_POR_CITA = 8;
+const MUCHOS_SERVICIOS = `Máximo ${SERVICIOS_POR_CITA} servicios por cita`;
+const serviciosDe = <S extends z.ZodType>(uno: S) =>
+  z.array(uno).min(1, { error: 'El servicio es requerido' }).max(SERVICIOS_POR_CITA, { error: MUCHOS_SERVICIOS });
+
+/** How long the name of several services may be. */
+const NOMBRE_DE_VARIOS = 120;
+/** Several services as one text: 'Corte + Barba'; a name that is too long is cut. */
+export function nombreDeServicios(servicios: ReadonlyArray<{ servicio: string }>): string {
+  const nombre = servicios.map(({ servicio }) => servicio).join(' + ');
+  return nombre.length <= NOMBRE_DE_VARIOS ? nombre : `${nombre.slice(0, NOMBRE_DE_VARIOS - 1).trimEnd()}…`;
+}
+
+/** A service at no hour yet: of the catalogue or not, and how long it is where that is said. */
+export type ServicioPedido = { servicio_id: number | null; duracion_minutos: number | null };
+const PEDIDO = /^(?:(\d{1,15})(?::(\d{1,3}))?|:(\d{1,3}))$/;
+const PEDIDO_ERROR = 'Indica los servicios como 12, 12:45 o :45, separados por comas';
+
+/**
+ * Several services in the query of an address: '12' is a service of the catalogue, '12:45' the same in 45 minutes, ':45'
+ * one of none that lasts them.
+ */
+export const serviciosTexto = z
+  .string()
+  .max(200, { error: PEDIDO_ERROR })
+  .transform((texto, ctx): ServicioPedido[] => {
+    const partes = texto.split(',').map((parte) => PEDIDO.exec(parte));
+    const pedidos = partes.flatMap((parte): ServicioPedido[] => {
+      if (parte === null) return [];
+      const [, servicio, suyos, minutos = suyos] = parte;
+      const numero = (digitos: string | undefined) => (digitos === undefined ? null : Number(digitos));
+      return [{ servicio_id: numero(servicio), duracion_minutos: numero(minutos) }];
+    });
+    if (pedidos.length < partes.length || pedidos.some((p) => p.servicio_id === 0)) ctx.addIssue(PEDIDO_ERROR);
+    if (pedidos.length > SERVICIOS_POR_CITA) ctx.addIssue(MUCHOS_SERVICIOS);
+    for (const { duracion_minutos } of pedidos) {
+      const { error } = duracionMinutos.nullable().safeParse(duracion_minutos);
+      if (error) ctx.addIssue(error.issues[0]?.message ?? PEDIDO_ERROR);
+    }
+    return pedidos;
+  });
+
+/** The same services as that text, for who asks. */
+export const textoDeServicios = (servicios: readonly Partial<ServicioPedido>[]): string =>
+  servicios
+    .map(({ servicio_id, duracion_minutos }) => {
+      const minutos = duracion_minutos === null || duracion_minutos === undefined ? '' : `:${duracion_minutos}`;
+      return `${servicio_id ?? ''}${minutos}`;
+    })
+    .join(',');
+
+/** An appointment at an hour, wherever it fits: a slot is not asked for. Its services are done in a row by one operator. */
 export const reserva = z.strictObject({
   entidad_id: id.optional(),
   fecha,
   hora_inicio: hora,
-  servicios: z
-    .array(servicioReservado)
-    .min(1, { error: 'El servicio es requerido' })
-    .max(1, { error: 'Una cita es de un servicio' }),
+  servicios: serviciosDe(servicioReservado).refine(
+    (servicios) => new Set(servicios.map(({ operador_id = null }) => operador_id)).size === 1,
+    { error: 'Los servicios de una cita los hace el mismo operador' },
+  ),
   ...camposDePersona,
   notas: opcional(1000),
   estado: z.enum(['pendiente', 'confirmada'], { error: 'Selecciona un estado válido' }).optional(),
 });
 export type Reserva = z.output<typeof reserva>;
+
+/** Other services of an appointment, where and with whom it is. `simular`: nothing is written. */
+export const otrosServicios = z.strictObject({
+  servicios: serviciosDe(servicioReservado.omit({ operador_id: true })),
+  simular: z.boolean({ error: 'Indica si es una simulación' }).optional(),
+});
+export type OtrosServicios = z.output<typeof otrosServicios>;
 
 /** Another day, hour, operator or length of an appointment; what is left out stays. `simular`: nothing is written. */
 export const movimientoCita = z
@@ -86,6 +145,7 @@ export const horas = c.router(
         hasta: fecha,
         servicio_id: idTexto.optional(),
         duracion_minutos: duracionTexto.optional(),
+        servicios: serviciosTexto.optional(),
         operador_id: idTexto.optional(),
         cita_id: idTexto.optional(),
       }),
@@ -93,7 +153,8 @@ export const horas = c.router(
       summary: 'Las horas a las que se puede agendar un servicio, día por día y con quién',
       description:
         `Hasta ${DIAS_DE_HORAS} días. Cada cuarto de hora desde que empieza cada jornada, y donde termina algo ocupado; ` +
-        'toda hora que trae se puede reservar, y ninguna otra. Lo que dura lo dice `duracion_minutos` o, sin él, el servicio. ' +
+        'toda hora que trae se puede reservar, y ninguna otra. Lo que dura lo dice `duracion_minutos` o, sin él, el servicio; ' +
+        'varios seguidos van en `servicios`: «12» es uno del catálogo, «12:45» el mismo en 45 minutos, «:45» uno cualquiera. ' +
         'Con `cita_id`, los minutos de esa cita están libres: son los que dejaría al moverse.',
       metadata: acceso('agendas.ver'),
     },
@@ -116,6 +177,18 @@ export const horas = c.router(
       responses: { ...erroresComunes, 200: conAviso(cita).extend({ simulado: z.boolean() }) },
       summary: 'Mover una cita a otra hora, otro día u otro operador, o alargarla',
       description: '`simular=true` dice cómo quedaría sin mover nada. Una que ya fue atendida no se mueve: 409.',
+      metadata: acceso('agendas.editar'),
+    },
+    servicios: {
+      method: 'PUT',
+      path: '/api/agenda/citas/:id/servicios',
+      pathParams: z.object({ id: idTexto }),
+      body: otrosServicios,
+      responses: { ...erroresComunes, 200: conAviso(cita).extend({ simulado: z.boolean() }) },
+      summary: 'Cambiar los servicios de una cita, uno o varios seguidos, donde está',
+      description:
+        'Empieza a su hora y dura lo que ellos sumen. `simular=true` dice cómo quedaría sin cambiar nada. ' +
+        'Una que ya fue atendida no cambia: 409.',
       metadata: acceso('agendas.editar'),
     },
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
 import { conAviso } from './aviso.js';
-import { cita } from './citas.js';
+import { cita } from './cita.js';
 import {
   c,
   conMensaje,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { datoDeFicha, datosEscritos } from './campos-persona.js';
-import { ESTADOS_CITA } from './citas.js';
+import { ESTADOS_CITA } from './cita.js';
 import {
   correo,
   dia,

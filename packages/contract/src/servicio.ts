@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DURACION_MINUTOS, LIMPIEZA_MAXIMA } from './carriles.rules.js';
 import { dinero, dineroPositivo, enteroTexto, id, porcentaje, referencia, textoRequerido } from './common.js';
+import { DURACION_MINUTOS, LIMPIEZA_MAXIMA } from './duracion.rules.js';
 
 /** A service of the catalogue; `entidad_id` null = every branch. */
 export const servicio = z.object({
