@@ -238,6 +238,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'POST /api/agenda/reservar': 'agendas.crear',
   'PUT /api/agenda/mover-cita/:id': 'agendas.editar',
   'PUT /api/agenda/citas/:id/servicios': 'agendas.editar',
+  'PUT /api/agenda/citas/:id/llegada': 'agendas.editar',
   'GET /api/agenda/horas-libres': 'agendas.ver',
   'PUT /api/agenda/actualizar-cita/:id': 'agendas.editar',
   'PUT /api/agenda/citas/:id/mensaje': 'agendas.editar',

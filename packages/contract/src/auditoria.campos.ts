@@ -178,6 +178,8 @@ export const PALABRAS_CAMPO: Readonly<Record<string, string>> = {
   capacidad: 'Capacidad',
   no_asistio: 'No asistió',
   mensaje_enviado_en: 'Mensaje enviado',
+  llegada_en: 'Llegó',
+  atencion_en: 'Empezó',
   cita_id: 'Cita',
   registro_id: 'Registro',
   numero: 'Número',

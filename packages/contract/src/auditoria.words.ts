@@ -44,6 +44,7 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   contar: 'Contó la caja',
   mover: 'Movió',
   otros_servicios: 'Cambió los servicios',
+  llegada: 'Anotó la llegada',
   autorizar: 'Anotó su autorización',
   revocar: 'Anotó que revoca',
   guardar_foto: 'Guardó una foto',

@@ -14,6 +14,15 @@ export const servicioDeCita = z.object({
 });
 export type ServicioDeCita = z.infer<typeof servicioDeCita>;
 
+/** How far the client of an appointment got. */
+export const LLEGADAS = ['no_ha_llegado', 'llego', 'empezo'] as const;
+export type Llegada = (typeof LLEGADAS)[number];
+/** The same of an appointment. */
+export const llegadaDe = ({ llegada_en, atencion_en }: Partial<Pick<Cita, 'llegada_en' | 'atencion_en'>>): Llegada => {
+  if (typeof atencion_en === 'string') return 'empezo';
+  return typeof llegada_en === 'string' ? 'llego' : 'no_ha_llegado';
+};
+
 /** Section 3, Cita. Its hours: its slot's when booked, or as long as its service. `no_asistio`, beside the state, keeps the place. */
 export const cita = z.object({
   id,
@@ -41,6 +50,9 @@ export const cita = z.object({
   hora_fin: z.string(),
   estado: z.enum(ESTADOS_CITA),
   no_asistio: z.boolean(),
+  /** When its client arrived, and when they began to be attended: of its own day, noted by hand. */
+  llegada_en: instante.nullable().optional(),
+  atencion_en: instante.nullable().optional(),
   notas: z.string().nullable(),
   /** The time at which its message was marked as sent. */
   mensaje_enviado_en: instante.nullable(),
@@ -62,6 +74,8 @@ export const citaDelDia = cita
     servicio: true,
     estado: true,
     no_asistio: true,
+    llegada_en: true,
+    atencion_en: true,
   })
   .extend({ operador: z.object({ nombre: z.string(), apellido: z.string() }) });
 export type CitaDelDia = z.infer<typeof citaDelDia>;

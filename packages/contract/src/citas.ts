@@ -3,7 +3,7 @@ import { acceso } from './access.js';
 import { conFormato } from './archivos.js';
 import { conAviso } from './aviso.js';
 import { cambioCita } from './cambios-cita.js';
-import { cita, citaConCuenta, citaDelDia, ESTADOS_CITA } from './cita.js';
+import { cita, citaConCuenta, citaDelDia, ESTADOS_CITA, LLEGADAS } from './cita.js';
 import {
   c,
   conMensaje,
@@ -156,6 +156,16 @@ export const citas = c.router(
       body: z.strictObject({ enviado: z.boolean({ error: 'Indica si el mensaje se envió' }) }),
       responses: { ...erroresComunes, 200: conMensaje(cita) },
       summary: 'Anotar que a alguien ya se le escribió por su cita',
+      metadata: acceso('agendas.editar'),
+    },
+    marcarLlegada: {
+      method: 'PUT',
+      path: '/api/agenda/citas/:id/llegada',
+      pathParams,
+      body: z.strictObject({ llegada: z.enum(LLEGADAS, { error: 'Indica si llegó o si empezó' }) }),
+      responses: { ...erroresComunes, 200: conMensaje(cita) },
+      summary: 'Anotar que alguien llegó a su cita, o que ya lo atienden',
+      description: 'El día de la cita, mientras no se haya atendido. Quien llega sí asistió: `no_asistio` se quita.',
       metadata: acceso('agendas.editar'),
     },
     personas: {

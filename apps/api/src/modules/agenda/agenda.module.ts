@@ -20,6 +20,7 @@ import { HorariosService } from './horarios.service.js';
 import { HorasController } from './horas.controller.js';
 import { HorasLibresQueries } from './horas-libres.queries.js';
 import { IcalService } from './ical.service.js';
+import { LlegadaService } from './llegada.service.js';
 import { MoverCitaService } from './mover-cita.service.js';
 import { MoverCitasService } from './mover-citas.service.js';
 import { OcupacionQueries } from './ocupacion.queries.js';
@@ -46,6 +47,7 @@ const CITAS = [
   CitasService,
   MoverCitaService,
   OtrosServiciosService,
+  LlegadaService,
   AnularCitaService,
   AtencionService,
   MoverCitasService,

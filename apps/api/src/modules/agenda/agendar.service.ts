@@ -124,6 +124,8 @@ export class AgendarService {
       estado: data.estado,
       no_asistio: false,
       cualquiera,
+      llegada_en: null,
+      atencion_en: null,
       mensaje_enviado_en: null,
       secuencia: 0,
       usuario_id: session.usuario_id,

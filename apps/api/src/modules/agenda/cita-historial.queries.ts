@@ -23,6 +23,8 @@ const CAMPOS = [
   'servicio',
   'notas',
   'mensaje_enviado_en',
+  'llegada_en',
+  'atencion_en',
 ] as const;
 const DE_CONTACTO: readonly string[] = ['cliente_telefono', 'cliente_email'];
 const LIMITE = 200;

@@ -26,6 +26,8 @@ export class Cita {
   @Column('boolean') varios!: boolean;
   /** It was given to whichever operator had time: none was asked for. */
   @Column('boolean') cualquiera!: boolean;
+  @Column('timestamptz', { nullable: true }) llegada_en!: Date | null;
+  @Column('timestamptz', { nullable: true }) atencion_en!: Date | null;
   @Column('timestamptz', { nullable: true }) mensaje_enviado_en!: Date | null;
   @Column('integer') secuencia!: number;
   @Column('bigint') usuario_id!: number;

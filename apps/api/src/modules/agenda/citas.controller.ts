@@ -12,6 +12,7 @@ import { AnularCitaService } from './anular-cita.service.js';
 import { CitaHistorialQueries } from './cita-historial.queries.js';
 import { CITAS, CitasQueries } from './citas.queries.js';
 import { CitasService } from './citas.service.js';
+import { LlegadaService } from './llegada.service.js';
 import { MoverCitasService } from './mover-citas.service.js';
 import { PERSONAS, PersonasQueries } from './personas.queries.js';
 
@@ -22,6 +23,7 @@ export class CitasController {
     private readonly citas: CitasService,
     private readonly anular: AnularCitaService,
     private readonly mover: MoverCitasService,
+    private readonly llegada: LlegadaService,
     private readonly queries: CitasQueries,
     private readonly history: CitaHistorialQueries,
     private readonly personas: PersonasQueries,
@@ -57,6 +59,10 @@ export class CitasController {
       marcarMensaje: async ({ params, body }) => ({
         status: 200,
         body: withContactsFor(session, await this.citas.marcarMensaje(session, params.id, body.enviado)),
+      }),
+      marcarLlegada: async ({ params, body }) => ({
+        status: 200,
+        body: withContactsFor(session, await this.llegada.marcar(session, params.id, body.llegada)),
       }),
       personas: ({ query }) => this.lists.answer(asker, PERSONAS, query, (q) => this.personas.listar(session, q)),
     });

@@ -33,7 +33,8 @@ export const citaEn = (rama: Sql): Sql => sql`
     a.nombre AS agenda_nombre, c.horario_id, c.operador_id,
     jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, c.persona_id, c.cliente_nombre,
     c.cliente_telefono, c.cliente_email, c.servicio, c.servicio_id, ${susServicios(rama)} AS servicios,
-    c.fecha, c.dia_semana, c.hora_inicio, c.hora_fin, c.estado, c.no_asistio, c.notas, c.mensaje_enviado_en, c.created_at, c.actualizada_en
+    c.fecha, c.dia_semana, c.hora_inicio, c.hora_fin, c.estado, c.no_asistio, c.llegada_en, c.atencion_en,
+    c.notas, c.mensaje_enviado_en, c.created_at, c.actualizada_en
   FROM cita c JOIN entidad e ON e.id = c.entidad_id
   JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id`;
 
@@ -147,7 +148,7 @@ export class CitasQueries {
     );
     return this.db.rows<CitaDelDia>(sql`
       SELECT c.id, c.agenda_id, c.horario_id, c.fecha, c.hora_inicio, c.hora_fin, c.cliente_nombre, c.servicio, c.estado, c.no_asistio,
-        jsonb_build_object('nombre', o.nombre, 'apellido', o.apellido) AS operador
+        c.llegada_en, c.atencion_en, jsonb_build_object('nombre', o.nombre, 'apellido', o.apellido) AS operador
       FROM cita c JOIN operador o ON o.id = c.operador_id
       WHERE ${citasAlAlcance(who)} AND c.anulado_en IS NULL AND c.estado <> 'cancelada' AND c.fecha = ${fecha}::date
       ORDER BY c.hora_inicio, c.id LIMIT ${CITAS_LISTADAS}`);

@@ -13,6 +13,7 @@ import { contactoEscrito, QuienVieneService } from '../personas/quien-viene.serv
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita } from './cita.entity.js';
 import { type Atendida, citaAtendida, citaEnExclusiva, type Llave, leerCita, verCita } from './cita-locks.js';
+import { SIN_LLEGADA } from './llegada.service.js';
 import { avisoDeCita } from './misma-persona.queries.js';
 import { type Cambios, type Desde, mudanzaDe } from './mudanza.rules.js';
 import { PlazasService } from './plazas.service.js';
@@ -152,8 +153,16 @@ export class CitasService {
     if (suelta) await this.plazas.soltar(em, { entidad_id, cita_id });
     // The message that was sent told another day or hour.
     const message = mueve ? { mensaje_enviado_en: null } : {};
+    // Its client arrived on the day that it leaves.
+    const llegada = mueve && reserva?.turno.fecha !== before.fecha ? SIN_LLEGADA : {};
     const lugar = reserva === null ? {} : lugarDe(reserva);
-    await updateRecord(em, Cita, before, { ...message, ...cambios, ...lugar }, unCambioMas(this.clock.now()));
+    await updateRecord(
+      em,
+      Cita,
+      before,
+      { ...message, ...llegada, ...cambios, ...lugar },
+      unCambioMas(this.clock.now()),
+    );
     if (reserva !== null) await this.plazas.mudar(em, { ...reserva, lugar: reserva.turno }, cita_id, carril);
     else if (que.servicio_id !== tenia.servicio_id) await this.plazas.cambiarServicio(em, { entidad_id, cita_id }, que);
     return leerCita(em, before);

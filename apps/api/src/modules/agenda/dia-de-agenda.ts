@@ -213,10 +213,13 @@ export class DiasDeAgendas<C extends CitaBreve> {
 /** A slot as a list of places tells it. */
 export const espacioDe = ({ citas: _, primera: __, ...espacio }: Espacio<CitaBreve>): EspacioHorario => espacio;
 
+const momento = (instant: string | null | undefined): string | null => (instant ? enUtc(instant) : null);
 /** An appointment as it travels. */
 export const citaLeida = (c: Cita): Cita => ({
   ...c,
-  mensaje_enviado_en: c.mensaje_enviado_en === null ? null : enUtc(c.mensaje_enviado_en),
+  mensaje_enviado_en: momento(c.mensaje_enviado_en),
+  llegada_en: momento(c.llegada_en),
+  atencion_en: momento(c.atencion_en),
   created_at: enUtc(c.created_at),
   actualizada_en: enUtc(c.actualizada_en),
 });

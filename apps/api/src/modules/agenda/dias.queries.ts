@@ -81,7 +81,7 @@ const citaCompleta = (rama: Sql): Sql => sql`jsonb_build_object('id', c.id, 'ent
     'servicio', c.servicio, 'servicio_id', c.servicio_id, 'servicios', ${susServicios(rama)},
     'fecha', c.fecha, 'dia_semana', c.dia_semana,
     'hora_inicio', ${hora(sql`c.hora_inicio`)}, 'hora_fin', ${hora(sql`c.hora_fin`)}, 'estado', c.estado,
-    'no_asistio', c.no_asistio, 'notas', c.notas, 'mensaje_enviado_en', c.mensaje_enviado_en,
+    'no_asistio', c.no_asistio, 'llegada_en', c.llegada_en, 'atencion_en', c.atencion_en, 'notas', c.notas, 'mensaje_enviado_en', c.mensaje_enviado_en,
     'created_at', c.created_at, 'actualizada_en', c.actualizada_en)`;
 const CITA_BREVE = sql`jsonb_build_object('id', c.id, 'agenda_id', c.agenda_id, 'horario_id', c.horario_id, 'fecha', c.fecha,
     'hora_inicio', ${hora(sql`c.hora_inicio`)}, 'hora_fin', ${hora(sql`c.hora_fin`)}, 'estado', c.estado,

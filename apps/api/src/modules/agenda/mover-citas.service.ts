@@ -15,6 +15,7 @@ import { Cita as CitaGuardada } from './cita.entity.js';
 import { citaEn } from './citas.queries.js';
 import { leerDestino } from './dia-destino.js';
 import { agrupar } from './espacios.js';
+import { SIN_LLEGADA } from './llegada.service.js';
 import { avisoDePersonas } from './misma-persona.queries.js';
 import { type Movimiento, type PorMover, planear } from './mover-citas.rules.js';
 import { PlazasService } from './plazas.service.js';
@@ -207,15 +208,16 @@ export class MoverCitasService {
   private async llevar(
     em: EntityManager,
     audit: Audit,
-    { entidad_id, a }: Traslado,
+    { entidad_id, de, a }: Traslado,
     movimientos: readonly Movimiento[],
   ): Promise<void> {
     const before = await this.fotos(em, entidad_id, movimientos);
+    const llegada = de.fecha === a.fecha ? {} : SIN_LLEGADA;
     for (const { id } of movimientos) await this.plazas.soltar(em, { entidad_id, cita_id: id });
     for (const { id, destino, carril, hora_inicio, hora_fin } of movimientos) {
       const { agenda_id, horario_id } = destino as NonNullable<Movimiento['destino']>;
       const lugar = { agenda_id, horario_id, ...a };
-      const changed = { ...lugar, dia_semana: diaDeLaSemana(a.fecha), mensaje_enviado_en: null };
+      const changed = { ...lugar, dia_semana: diaDeLaSemana(a.fecha), mensaje_enviado_en: null, ...llegada };
       await updateRecord(em, CitaGuardada, { entidad_id, id }, changed, unCambioMas(this.clock.now()));
       const que = await this.plazas.queDe(em, entidad_id, { cita_id: id });
       await this.plazas.mudar(em, { lugar: { entidad_id, ...lugar }, que, hora_inicio, hora_fin }, id, carril);

@@ -60,6 +60,8 @@ const COLUMNAS = {
       'created_at',
       'actualizada_en',
       'mensaje_enviado_en',
+      'llegada_en',
+      'atencion_en',
       'anulado_en',
       'persona_id',
     ],

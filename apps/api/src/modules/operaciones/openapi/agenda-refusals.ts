@@ -56,6 +56,7 @@ export const DE_AGENDAS: Readonly<Record<string, readonly Codigo[]>> = {
   horasReservar: [...DE_HORA, 'ENTIDAD_REQUERIDA', 'DURACION_REQUERIDA', ...DE_SERVICIO, 'FICHA_DE_OTRA_SUCURSAL'],
   horasMover: [...DE_HORA, 'CITA_ATENDIDA', 'DURACION_CORTA'],
   horasServicios: [...DE_HORA, 'CITA_ATENDIDA', 'DURACION_REQUERIDA', ...DE_SERVICIO],
+  citasMarcarLlegada: ['CITA_ATENDIDA', 'CITA_DE_OTRO_DIA', 'CITA_SIN_LUGAR'],
   citasMover: [
     'NO_ENCONTRADO',
     'OPERADOR_DE_OTRA_SUCURSAL',

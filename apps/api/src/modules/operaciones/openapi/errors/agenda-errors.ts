@@ -40,6 +40,8 @@ export const DE_AGENDAS = {
     'De varios servicios, el último es el que se acorta.',
   ),
   CITA_ATENDIDA: e(409, 'La cita ya fue atendida'),
+  CITA_DE_OTRO_DIA: e(409, 'La llegada se anota el día de la cita'),
+  CITA_SIN_LUGAR: e(409, 'La cita está cancelada'),
   CITA_DE_VARIOS: e(409, 'La cita tiene varios servicios: cámbialos uno por uno en la cita'),
   HORARIO_INACTIVO: e(409, 'El horario no está activo'),
   HORARIO_TERMINADO: e(400, 'El horario ya terminó'),
