@@ -1,13 +1,13 @@
 import { type Cita, type CitaNueva, citaNueva } from '@jornal/contract';
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { ErrorApi } from '../../lib/error-api';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Formulario, useFormulario } from '../../ui/formulario';
-import { ServicioLibreSelector } from '../catalogo/servicio-libre-selector';
-import { actualizarCita, crearCita } from './api';
+import { ServicioLibreSelector, useServicioLlamado } from '../catalogo/servicio-libre-selector';
+import { actualizarCita, crearCita, nombresDe, tieneVarios } from './api';
 import { Contacto, NotasDeCita } from './contacto-cita';
 
 /** A slot on a day, as the form speaks of it. */
@@ -30,10 +30,14 @@ type Props = {
   alTerminar: () => void;
   /** Leads to the slot itself, while nothing has been typed. */
   alVerHorario?: (() => void) | undefined;
+  /** Leads to where several services are changed, while nothing has been typed. */
+  alCambiarServicios?: (() => void) | undefined;
 };
 
+const ELEGIDO = { shouldDirty: true, shouldValidate: true } as const;
+
 /** Books an appointment in a slot, or changes one (section 5, Appointment booking or editing). */
-export function CitaFormulario({ sitio, cita, persona, alTerminar, alVerHorario }: Props) {
+export function CitaFormulario({ sitio, cita, persona, alTerminar, alVerHorario, alCambiarServicios }: Props) {
   const consultas = useQueryClient();
   const conContacto = useSesion().puede('personas.contacto');
   const form = useFormulario(citaNueva, {
@@ -58,6 +62,7 @@ export function CitaFormulario({ sitio, cita, persona, alTerminar, alVerHorario 
     onError: (error) => error instanceof ErrorApi && error.status === 409 && void consultas.invalidateQueries(),
   });
   const actualizar = useMutation({ mutationFn: actualizarCita });
+  const varios = cita !== null && tieneVarios(cita);
   const guardar = async (datos: CitaNueva) => {
     if (cita === null) return crear.mutateAsync(datos);
     const { persona_id, cliente_nombre, cliente_telefono, cliente_email, servicio, servicio_id, notas } = datos;
@@ -67,10 +72,17 @@ export function CitaFormulario({ sitio, cita, persona, alTerminar, alVerHorario 
       cliente_nombre,
       cliente_telefono,
       cliente_email,
-      servicio,
-      servicio_id,
+      // Several are changed where they are seen one by one.
+      ...(!varios && { servicio, servicio_id }),
       notas,
     });
+  };
+  const idDe = useServicioLlamado(sitio.entidad_id);
+  /** They come for the same as the last time, unless something else was said. */
+  const alConocer = (ultimo: string) => {
+    if (form.getValues('servicio').trim() !== '') return;
+    form.setValue('servicio', ultimo, ELEGIDO);
+    form.setValue('servicio_id', idDe(ultimo), ELEGIDO);
   };
   const [nombre, servicio] = useWatch({ control: form.control, name: ['cliente_nombre', 'servicio'] });
   const faltan = !nombre?.trim() || !servicio?.trim();
@@ -83,8 +95,17 @@ export function CitaFormulario({ sitio, cita, persona, alTerminar, alVerHorario 
       mensajeError={cita ? 'Error al actualizar la cita' : 'Error al agendar la cita'}
     >
       <Stack gap="md">
-        <Contacto entidadId={sitio.entidad_id} nueva={cita === null} conContacto={conContacto} />
-        <ServicioLibreSelector entidadId={sitio.entidad_id} />
+        <Contacto
+          entidadId={sitio.entidad_id}
+          nueva={cita === null}
+          conContacto={conContacto}
+          alConocer={alConocer}
+        />
+        {varios ? (
+          <Servicios cita={cita} alCambiar={form.formState.isDirty ? undefined : alCambiarServicios} />
+        ) : (
+          <ServicioLibreSelector entidadId={sitio.entidad_id} />
+        )}
         <NotasDeCita />
       </Stack>
       <BotonesFormulario
@@ -101,3 +122,20 @@ export function CitaFormulario({ sitio, cita, persona, alTerminar, alVerHorario 
     </Formulario>
   );
 }
+
+/** Several services in a row: here they are only read. */
+const Servicios = ({ cita, alCambiar }: { cita: Cita; alCambiar: (() => void) | undefined }) => (
+  <Input.Wrapper label="Servicio" labelElement="div">
+    <Text className="partible">{nombresDe(cita)}</Text>
+    <Group gap={8}>
+      <Text fz="sm" c="dimmed">
+        Se cambian uno por uno, con «Cambiar servicios».
+      </Text>
+      {alCambiar && (
+        <Button variant="subtle" size="compact-sm" onClick={alCambiar}>
+          Cambiar servicios
+        </Button>
+      )}
+    </Group>
+  </Input.Wrapper>
+);

@@ -19,6 +19,8 @@ type Props = {
   alAgendar?: () => void;
   /** Offers to look at the slot instead. */
   alVerHorario?: () => void;
+  /** Leads to where several services are changed instead. */
+  alCambiarServicios?: () => void;
 };
 
 /** Where an appointment stands, to change it. */
@@ -34,7 +36,7 @@ export const sitioDe = (cita: Cita): Sitio => ({
 });
 
 /** Books an appointment, or changes one. */
-export function CitaModal({ abierto, sitio, cita = null, persona = '', alCerrar, alAgendar, alVerHorario }: Props) {
+export function CitaModal({ abierto, sitio, cita = null, persona = '', alCerrar, alAgendar, ...otros }: Props) {
   const alTerminar = () => {
     alAgendar?.();
     alCerrar();
@@ -47,13 +49,7 @@ export function CitaModal({ abierto, sitio, cita = null, persona = '', alCerrar,
             {fechaLarga(sitio.fecha)}, <span className="cifra">{horasDe(sitio)}</span> · {sitio.agenda_nombre} ·{' '}
             {sitio.operador}
           </Text>
-          <CitaFormulario
-            sitio={sitio}
-            cita={cita}
-            persona={persona}
-            alTerminar={alTerminar}
-            alVerHorario={alVerHorario}
-          />
+          <CitaFormulario sitio={sitio} cita={cita} persona={persona} alTerminar={alTerminar} {...otros} />
         </>
       )}
     </Modal>
