@@ -11,6 +11,7 @@ import {
   type OtrosServicios,
   type Reserva,
   type Sentido,
+  type Servicio,
   type ServicioDeCita,
   type ServicioPedido,
   textoDeServicios,
@@ -41,6 +42,23 @@ export const nombresDe = (cita: Cita): string =>
   serviciosDe(cita)
     .map(({ servicio }) => servicio)
     .join(' + ');
+
+/**
+ * Those of its services that the catalogue offers still, and the names of those that it offers no more. Words of no
+ * catalogue are neither.
+ */
+export function ofrecidosDe(cita: Cita, catalogo: readonly Servicio[]): { servicios: Servicio[]; faltan: string[] } {
+  const deCatalogo = serviciosDe(cita)
+    .filter(({ servicio_id }) => servicio_id !== null)
+    .map(({ servicio, servicio_id }) => ({
+      servicio,
+      ofrecido: catalogo.find(({ id, estado }) => estado && id === servicio_id),
+    }));
+  return {
+    servicios: deCatalogo.flatMap(({ ofrecido }) => ofrecido ?? []),
+    faltan: deCatalogo.filter(({ ofrecido }) => !ofrecido).map(({ servicio }) => servicio),
+  };
+}
 
 /** The beginning of the keys of appointments: a change of one reaches them all. */
 export const CLAVE_CITAS = ['citas'] as const;

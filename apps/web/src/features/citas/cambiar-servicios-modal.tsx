@@ -6,9 +6,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { mensajeDe } from '../../lib/error-api';
 import { fechaLarga } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Formulario, useFormulario } from '../../ui/formulario';
 import { Modal } from '../../ui/modal';
+import { catalogoQuery } from '../catalogo/api';
 import { useMinutosDeServicio } from '../catalogo/servicio-libre-selector';
 import { cambiarServicios, otrosServiciosQuery, serviciosDe } from './api';
 import { filasDeServicios, sinLoDelCatalogo } from './filas-de-servicios';
@@ -48,8 +50,8 @@ function Contenido({ cita, alCerrar }: { cita: Cita; alCerrar: () => void }) {
       mensajeError="Error al cambiar los servicios"
     >
       <Text fz="sm" c="dimmed" mb="md">
-        {cita.cliente_nombre}: {fechaLarga(cita.fecha)}, desde las <span className="cifra">{cita.hora_inicio}</span>, con{' '}
-        {cita.operador.nombre} {cita.operador.apellido}
+        {cita.cliente_nombre}: {fechaLarga(cita.fecha)}, desde las <span className="cifra">{cita.hora_inicio}</span>,
+        con {cita.operador.nombre} {cita.operador.apellido}
       </Text>
       <Stack gap="md">
         <ServiciosSeguidos entidadId={cita.entidad_id} />
@@ -60,16 +62,24 @@ function Contenido({ cita, alCerrar }: { cita: Cita; alCerrar: () => void }) {
   );
 }
 
-/** Those that stay keep their minutes; of the others the minutes of the catalogue are left to the operator. */
+/**
+ * Those that stay keep their minutes; of the others the minutes of the catalogue are left to the operator. One that is
+ * offered no more stays by its name.
+ */
 function usePedido(entidadId: number, deAntes: Filas) {
+  const { puede } = useSesion();
+  const { data: catalogo } = useQuery({ ...catalogoQuery(entidadId), enabled: puede('servicios.ver') });
   const deCatalogo = useMinutosDeServicio(entidadId);
+  const seOfrece = (id: number) => !catalogo || catalogo.some((uno) => uno.id === id && uno.estado);
   return (filas: Filas) => {
-    const sueltos = sinLoDelCatalogo(filas, deCatalogo);
-    return filas.map((fila, i) =>
-      deAntes.some((uno) => uno.servicio === fila.servicio && uno.duracion_minutos === fila.duracion_minutos)
-        ? fila
-        : (sueltos[i] ?? fila),
-    );
+    const sueltas = sinLoDelCatalogo(filas, deCatalogo);
+    return filas.map((fila, i) => {
+      const queda = deAntes.some(
+        ({ servicio, duracion_minutos }) => servicio === fila.servicio && duracion_minutos === fila.duracion_minutos,
+      );
+      const { servicio_id = null, ...pedida } = queda ? fila : (sueltas[i] ?? fila);
+      return { ...pedida, servicio_id: servicio_id !== null && seOfrece(servicio_id) ? servicio_id : null };
+    });
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Cita } from '@jornal/contract';
 import { Text } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
 import { fechaLarga, horasDe } from '../../lib/format';
 import { Modal } from '../../ui/modal';
-import { CitaFormulario, type Sitio } from './cita-formulario';
+import { type CitaEscrita, CitaFormulario, type Sitio } from './cita-formulario';
+import { ReservaFormulario } from './reserva-formulario';
 
 export type { Sitio };
 
@@ -28,6 +30,7 @@ export const sitioDe = (cita: Cita): Sitio => ({
   agenda_id: cita.agenda_id,
   agenda_nombre: cita.agenda_nombre,
   entidad_id: cita.entidad_id,
+  operador_id: cita.operador_id,
   operador: `${cita.operador.nombre} ${cita.operador.apellido}`,
   horario_id: cita.horario_id,
   fecha: cita.fecha,
@@ -43,15 +46,36 @@ export function CitaModal({ abierto, sitio, cita = null, persona = '', alCerrar,
   };
   return (
     <Modal abierto={abierto} alCerrar={alCerrar} titulo={cita ? 'Editar Cita' : 'Agendar Cita'}>
-      {sitio && (
-        <>
-          <Text fz="sm" c="dimmed" mb="md">
-            {fechaLarga(sitio.fecha)}, <span className="cifra">{horasDe(sitio)}</span> · {sitio.agenda_nombre} ·{' '}
-            {sitio.operador}
-          </Text>
-          <CitaFormulario sitio={sitio} cita={cita} persona={persona} alTerminar={alTerminar} {...otros} />
-        </>
-      )}
+      {sitio && <Contenido sitio={sitio} cita={cita} persona={persona} alTerminar={alTerminar} {...otros} />}
     </Modal>
+  );
+}
+
+/** The slot; where several services are asked for, its hour, from which on they are done. */
+function Contenido({ sitio, cita, persona, alTerminar, ...otros }: ComponentProps<typeof CitaFormulario>) {
+  const [escrita, setEscrita] = useState<CitaEscrita | null>(null);
+  const { entidad_id: entidadId, operador_id: operadorId, operador, fecha, hora_inicio, hora_fin } = sitio;
+  if (escrita !== null)
+    return (
+      <ReservaFormulario
+        comienzo={{ entidadId, operadorId, fecha, rato: { hora_inicio, hora_fin, operador }, escrita }}
+        persona={persona}
+        alTerminar={alTerminar}
+      />
+    );
+  return (
+    <>
+      <Text fz="sm" c="dimmed" mb="md">
+        {fechaLarga(fecha)}, <span className="cifra">{horasDe(sitio)}</span> · {sitio.agenda_nombre} · {operador}
+      </Text>
+      <CitaFormulario
+        sitio={sitio}
+        cita={cita}
+        persona={persona}
+        alTerminar={alTerminar}
+        {...otros}
+        {...(cita === null && { alPedirOtro: setEscrita })}
+      />
+    </>
   );
 }

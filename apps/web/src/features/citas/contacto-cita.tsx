@@ -12,10 +12,7 @@ import { FichaElegida } from '../personas/ficha-elegida-panel';
 import { personasQuery } from './api';
 
 /** The fields of the form it stands in, whichever way that books. */
-type Entrada = Pick<
-  z.input<typeof citaNueva>,
-  'persona_id' | 'cliente_nombre' | 'cliente_telefono' | 'cliente_email'
->;
+type Entrada = Pick<z.input<typeof citaNueva>, 'persona_id' | 'cliente_nombre' | 'cliente_telefono' | 'cliente_email'>;
 const OPCIONES = { shouldDirty: true, shouldValidate: true } as const;
 
 type PropsContacto = {

@@ -22,8 +22,8 @@ import { HistorialPanel } from '../auditoria/historial-panel';
 import { FichaDePersona } from '../personas/alergias-panel';
 import { AnticipoDeCita, RecibirAnticipo } from './anticipo-cita';
 import { citaQuery, eliminarCita, serviciosDe, tieneVarios } from './api';
-import { CambiarServiciosModal } from './cambiar-servicios-modal';
 import { CambiarEstadoCita } from './cambiar-estado-cita';
+import { CambiarServiciosModal } from './cambiar-servicios-modal';
 import { CitaModal, sitioDe } from './cita-modal';
 import { CobrarCita } from './cobrar-cita';
 import clases from './detalle-cita.module.css';
@@ -152,7 +152,11 @@ function Detalle({ cita, cuenta, alLiberar, alVerHorario, ...al }: PropsDetalle)
           </Button>
         )}
         {edita && cuenta?.registro === null && (
-          <Button variant="default" leftSection={<IconListDetails size={16} aria-hidden />} onClick={al.alCambiarServicios}>
+          <Button
+            variant="default"
+            leftSection={<IconListDetails size={16} aria-hidden />}
+            onClick={al.alCambiarServicios}
+          >
             Cambiar servicios
           </Button>
         )}

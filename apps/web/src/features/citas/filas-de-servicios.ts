@@ -4,9 +4,7 @@ import { useMinutosDeServicio, useServicioLlamado } from '../catalogo/servicio-l
 import type { QueSeAgenda } from './api';
 
 /** A service of those that are done in a row, as it is written. */
-export const unServicio = servicioReservado
-  .omit({ operador_id: true })
-  .extend({ duracion_minutos: duracionMinutos });
+export const unServicio = servicioReservado.omit({ operador_id: true }).extend({ duracion_minutos: duracionMinutos });
 export const filasDeServicios = z.array(unServicio);
 
 type Fila = z.output<typeof unServicio>;
@@ -15,6 +13,8 @@ export type FilaEscrita = Omit<Fila, 'duracion_minutos'> & { duracion_minutos?: 
 
 /** How long it is where no catalogue says so. */
 export const DURA = 30;
+/** A row that is added. */
+export const SIN_DECIR = { servicio: '', servicio_id: null, duracion_minutos: DURA };
 
 const minutosDe = ({ duracion_minutos }: FilaEscrita): number | undefined =>
   duracionMinutos.safeParse(duracion_minutos).data;

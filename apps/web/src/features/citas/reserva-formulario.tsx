@@ -1,7 +1,7 @@
 import { type Alternativa, id, minutosDe, reserva, sucursalElegida, type Tramo } from '@jornal/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { hechoDe } from '../../lib/deshacer';
@@ -15,6 +15,7 @@ import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { salidaConHoras } from './alternativas';
 import { nombresDe, reservar, tieneVarios } from './api';
+import type { CitaEscrita } from './cita-formulario';
 import { Contacto, NotasDeCita } from './contacto-cita';
 import { DURA, filasDeServicios, queSeAgenda, sinLoDelCatalogo, useFilasDe } from './filas-de-servicios';
 import { HorasLibresSelector } from './horas-libres-selector';
@@ -26,6 +27,8 @@ export type Comienzo = {
   operadorId: number | null;
   fecha: string;
   rato?: Tramo & { operador: string };
+  /** Typed before, in the form of a slot. */
+  escrita?: CitaEscrita;
 };
 
 const esquema = reserva.omit({ estado: true }).extend({
@@ -42,7 +45,7 @@ type Props = { comienzo: Comienzo; persona: string; alTerminar: () => void };
 
 /** Books an appointment at any free hour, with an operator or with whichever has time. */
 export function ReservaFormulario({ comienzo, persona, alTerminar }: Props) {
-  const { rato } = comienzo;
+  const { rato, escrita } = comienzo;
   const { usuario, puede } = useSesion();
   const conContacto = puede('personas.contacto');
   const inicial = useEntidadInicial();
@@ -59,8 +62,14 @@ export function ReservaFormulario({ comienzo, persona, alTerminar }: Props) {
     cliente_nombre: persona,
     ...(conContacto && { cliente_telefono: '', cliente_email: '' }),
     notas: '',
+    ...escrita,
   };
   const form = useFormulario(esquema, valores, 'onSubmit');
+  const { setFocus } = form;
+  const sigueEn = escrita && (`servicios.${escrita.servicios.length - 1}.servicio` as const);
+  useEffect(() => {
+    if (sigueEn) setFocus(sigueEn);
+  }, [sigueEn, setFocus]);
   const [entidadId = null, servicios, fecha] = useWatch({
     control: form.control,
     name: ['entidad_id', 'servicios', 'fecha'],

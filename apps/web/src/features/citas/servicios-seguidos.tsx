@@ -1,13 +1,13 @@
 import { DURACION_MINUTOS, SERVICIOS_POR_CITA } from '@jornal/contract';
-import { ActionIcon, Box, Button, Group, NumberInput, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, type ButtonProps, Group, NumberInput, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { duracion } from '../../lib/format';
 import { Campo } from '../../ui/formulario';
 import { ServicioLibreSelector, useMinutosDeServicio } from '../catalogo/servicio-libre-selector';
-import { DURA, type FilaEscrita, sumaDe } from './filas-de-servicios';
+import { DURA, type FilaEscrita, SIN_DECIR, sumaDe } from './filas-de-servicios';
 import clases from './servicios-seguidos.module.css';
 
 type Entrada = { servicios: FilaEscrita[] };
@@ -48,15 +48,7 @@ export function ServiciosSeguidos({ entidadId, dura = DURA }: Props) {
             Máximo {SERVICIOS_POR_CITA} servicios por cita
           </Text>
         ) : (
-          <Button
-            ref={otro}
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => append({ servicio: '', servicio_id: null, duracion_minutos: DURA })}
-          >
-            Agregar otro servicio
-          </Button>
+          <OtroServicio ref={otro} onClick={() => append(SIN_DECIR)} />
         )}
         <Text fz="sm" fw={600} className="cifra" role="status">
           {varios && suma !== null && `Dura ${duracion(suma)}`}
@@ -65,6 +57,12 @@ export function ServiciosSeguidos({ entidadId, dura = DURA }: Props) {
     </div>
   );
 }
+
+export const OtroServicio = (props: ButtonProps & { ref?: Ref<HTMLButtonElement>; onClick: () => void }) => (
+  <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} aria-hidden />} {...props}>
+    Agregar otro servicio
+  </Button>
+);
 
 /** Its name over a field of the first row; said and not shown in the others. */
 const rotulos = (i: number) => (texto: string, suyo: string) => (i === 0 ? { label: texto } : { 'aria-label': suyo });
