@@ -119,6 +119,7 @@ export const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
     hora_inicio: '09:00',
     servicios: [{ servicio: 'Corte', duracion_minutos: 30 }],
   },
+  'horas.servicios': { servicios: [{ servicio: 'Corte', duracion_minutos: 30 }], simular: false },
   'horas.mover': { hora_inicio: '09:00', simular: false },
   'citas.mover': { fecha: '2026-11-18', a_fecha: '2026-11-25' },
   'reportes.generar': REPORTE,

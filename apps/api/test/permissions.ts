@@ -237,6 +237,7 @@ export const ACCESO_A_MANO: Readonly<Record<string, string>> = {
   'POST /api/agenda/mover-citas': 'agendas.editar',
   'POST /api/agenda/reservar': 'agendas.crear',
   'PUT /api/agenda/mover-cita/:id': 'agendas.editar',
+  'PUT /api/agenda/citas/:id/servicios': 'agendas.editar',
   'GET /api/agenda/horas-libres': 'agendas.ver',
   'PUT /api/agenda/actualizar-cita/:id': 'agendas.editar',
   'PUT /api/agenda/citas/:id/mensaje': 'agendas.editar',

@@ -20,6 +20,7 @@ const SOLO_MIRAN: Readonly<Record<string, (request: FastifyRequest) => boolean>>
   'POST /api/agenda/generar-horarios': siMira,
   'POST /api/agenda/mover-citas': siMira,
   'PUT /api/agenda/mover-cita/:id': siMira,
+  'PUT /api/agenda/citas/:id/servicios': siMira,
   'POST /api/tiquetes/:id/corregir': siMira,
   'POST /api/generate-report': () => true,
 };

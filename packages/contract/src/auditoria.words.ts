@@ -43,6 +43,7 @@ export const PALABRAS_ACCION: Readonly<Record<string, string>> = {
   trasladar: 'Trasladó dinero',
   contar: 'Contó la caja',
   mover: 'Movió',
+  otros_servicios: 'Cambió los servicios',
   autorizar: 'Anotó su autorización',
   revocar: 'Anotó que revoca',
   guardar_foto: 'Guardó una foto',

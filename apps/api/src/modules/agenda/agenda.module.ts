@@ -23,6 +23,7 @@ import { IcalService } from './ical.service.js';
 import { MoverCitaService } from './mover-cita.service.js';
 import { MoverCitasService } from './mover-citas.service.js';
 import { OcupacionQueries } from './ocupacion.queries.js';
+import { OtrosServiciosService } from './otros-servicios.service.js';
 import { PersonasQueries } from './personas.queries.js';
 import { PlazasService } from './plazas.service.js';
 import { ReservarService } from './reservar.service.js';
@@ -44,6 +45,7 @@ const CITAS = [
   ReservarService,
   CitasService,
   MoverCitaService,
+  OtrosServiciosService,
   AnularCitaService,
   AtencionService,
   MoverCitasService,

@@ -1,4 +1,4 @@
-import type { CitaNueva, Cita as CitaVista, DuracionCierta } from '@jornal/contract';
+import type { CitaNueva, Cita as CitaVista } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -17,7 +17,7 @@ import { PlazasService } from './plazas.service.js';
 import {
   type Horas,
   lugarDe,
-  type Que,
+  type QueCierto,
   type Reserva,
   reservaDe,
   reservaDesde,
@@ -35,7 +35,7 @@ type Pedida = Pick<
   'persona_id' | 'cliente_nombre' | 'cliente_telefono' | 'cliente_email' | 'servicio' | 'notas' | 'estado'
 >;
 /** An hour of a day in a slot that was found; `cualquiera`: its operator was not asked for. */
-type Hallada = { sitio: Sitio; hora_inicio: string; que: Que & DuracionCierta; cualquiera: boolean };
+type Hallada = { sitio: Sitio; hora_inicio: string; que: QueCierto; cualquiera: boolean };
 type Manera = { oferta_id?: number | undefined; cualquiera?: boolean };
 
 /** Books appointments: in a slot, or at an hour. */
@@ -119,6 +119,7 @@ export class AgendarService {
       cliente_email: quien.email,
       servicio: data.servicio,
       servicio_id: que.servicio_id,
+      varios: que.partes !== undefined,
       notas: data.notas ?? null,
       estado: data.estado,
       no_asistio: false,

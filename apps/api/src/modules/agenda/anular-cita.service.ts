@@ -49,7 +49,7 @@ export class AnularCitaService {
       const { entidad_id, estado } = vista;
       const turn = await this.turnos.bloquear(em, entidad_id, vista);
       await citaEnExclusiva(em, vista, { anulada: true });
-      const reserva = reservaDe(turn, await this.plazas.tramoDe(em, entidad_id, { cita_id: id }), vista);
+      const reserva = reservaDe(turn, await this.plazas.queDe(em, entidad_id, { cita_id: id }), vista);
       const ocupa = estado !== 'cancelada';
       if (ocupa) await this.turnos.exigirAgendable(em, session, reserva, { queda: true });
       const carril = ocupa ? await this.plazas.carrilLibre(em, reserva, { cita_id: id }) : null;

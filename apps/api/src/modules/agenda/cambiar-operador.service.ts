@@ -8,7 +8,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { type AgendaBloqueada, CITA_VIGENTE, ofertaViva, porVenir, SIN_ICAL } from './agenda-locks.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { recontarCarriles } from './carriles.js';
-import { CITA } from './citas.queries.js';
+import { citaEn } from './citas.queries.js';
 import { TurnosService } from './turnos.service.js';
 
 type Suya = { id: number; fecha: string };
@@ -79,7 +79,10 @@ export class CambiarOperadorService {
     );
     const ids = left.map(({ id }) => id);
     const photos = () =>
-      rowsIn<Cita>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${ids}::bigint[]) ORDER BY c.id`);
+      rowsIn<Cita>(
+        em,
+        sql`${citaEn(sql`${entidad_id}`)} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${ids}::bigint[]) ORDER BY c.id`,
+      );
     const before = await photos();
     await executeIn(
       em,

@@ -1,11 +1,11 @@
 import type { Cita as CitaVista } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import { ensureOpenBranch } from '../../core/session/branch.js';
-import { inScope } from '../../core/session/scope.js';
+import { branchIn, inScope } from '../../core/session/scope.js';
 import { can, type Session, scopeOf } from '../../core/session/session.js';
 import { onlyRowIn, rowIn, sql, together } from '../../platform/db/sql.js';
 import { ensure, ensureFound, forbidden } from '../../platform/errors/business-error.js';
-import { CITA, exigirCitaPropia } from './citas.queries.js';
+import { citaEn, exigirCitaPropia } from './citas.queries.js';
 
 export type Llave = Pick<CitaVista, 'entidad_id' | 'id'>;
 /** The appointment that a ticket or a sale names, and the branch of that ticket or sale. */
@@ -31,7 +31,7 @@ export async function verCita(
   const cita = ensureFound(
     await rowIn<CitaVista>(
       em,
-      sql`${CITA} WHERE ${where} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada}`,
+      sql`${citaEn(branchIn(scopeOf(session), sql`c.entidad_id`))} WHERE ${where} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada}`,
     ),
     'No se encontró la cita',
   );
@@ -75,7 +75,27 @@ export async function citaAtendida(
   return cita;
 }
 
+const ATENDIDA = { codigo: 'CITA_ATENDIDA', message: 'La cita ya fue atendida' };
+
+export function exigirPorAtender({ estado }: Pick<CitaVista, 'estado'>): void {
+  ensure(estado !== 'completada', ATENDIDA.codigo, ATENDIDA.message);
+}
+
+/** It was not attended, nor has it a ticket. */
+export async function exigirSinAtender(em: EntityManager, cita: CitaVista): Promise<void> {
+  exigirPorAtender(cita);
+  const { entidad_id, id } = cita;
+  const tiquete = await rowIn(
+    em,
+    sql`SELECT 1 FROM tiquete q WHERE q.entidad_id = ${entidad_id} AND q.cita_id = ${id}`,
+  );
+  ensure(tiquete === null, ATENDIDA.codigo, ATENDIDA.message);
+}
+
 /** As people see it. */
 export function leerCita(em: EntityManager, { entidad_id, id }: Llave): Promise<CitaVista> {
-  return onlyRowIn<CitaVista>(em, sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`);
+  return onlyRowIn<CitaVista>(
+    em,
+    sql`${citaEn(sql`${entidad_id}`)} WHERE c.entidad_id = ${entidad_id} AND c.id = ${id}`,
+  );
 }

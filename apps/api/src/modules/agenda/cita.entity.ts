@@ -22,6 +22,8 @@ export class Cita {
   @Column('text', { nullable: true }) notas!: string | null;
   @Column('text') estado!: EstadoCita;
   @Column('boolean') no_asistio!: boolean;
+  /** It has several services: each is a stretch with its name. */
+  @Column('boolean') varios!: boolean;
   /** It was given to whichever operator had time: none was asked for. */
   @Column('boolean') cualquiera!: boolean;
   @Column('timestamptz', { nullable: true }) mensaje_enviado_en!: Date | null;

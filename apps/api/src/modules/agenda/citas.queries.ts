@@ -21,19 +21,27 @@ import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound, forbidden } from '../../platform/errors/business-error.js';
 import { noContactar } from '../personas/no-contactar.queries.js';
 
-export const CITA = sql`
+/** The services of an appointment `c` that has several, one by one. */
+export const susServicios = (rama: Sql): Sql =>
+  sql`CASE WHEN c.varios THEN (SELECT jsonb_agg(jsonb_build_object('servicio', t.servicio, 'servicio_id', t.servicio_id,
+      'hora_inicio', left(t.hora_inicio::text, 5), 'hora_fin', left(t.hora_fin::text, 5)) ORDER BY t.orden)
+    FROM cita_tramo t WHERE t.entidad_id = ${rama} AND t.cita_id = c.id) END`;
+
+/** Appointments as people see them, of a branch where that is known. */
+export const citaEn = (rama: Sql): Sql => sql`
   SELECT c.id, c.entidad_id, jsonb_build_object('id', e.id, 'nombre', e.name) AS entidad, c.agenda_id,
     a.nombre AS agenda_nombre, c.horario_id, c.operador_id,
     jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) AS operador, c.persona_id, c.cliente_nombre,
-    c.cliente_telefono, c.cliente_email, c.servicio, c.servicio_id,
+    c.cliente_telefono, c.cliente_email, c.servicio, c.servicio_id, ${susServicios(rama)} AS servicios,
     c.fecha, c.dia_semana, c.hora_inicio, c.hora_fin, c.estado, c.no_asistio, c.notas, c.mensaje_enviado_en, c.created_at, c.actualizada_en
   FROM cita c JOIN entidad e ON e.id = c.entidad_id
   JOIN agenda a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id JOIN operador o ON o.id = c.operador_id`;
 
 /** The same for screens that offer to write to their person, by the card that stands for theirs (`f`). */
 const conContacto = (who: Reach): Sql => {
-  const calla = noContactar(branchIn(who, sql`c.entidad_id`), sql`coalesce(f.fusionada_en, f.id)`);
-  return sql`${CITA.selecting(sql`${calla} AS no_contactar`)}
+  const rama = branchIn(who, sql`c.entidad_id`);
+  const calla = noContactar(rama, sql`coalesce(f.fusionada_en, f.id)`);
+  return sql`${citaEn(rama).selecting(sql`${calla} AS no_contactar`)}
     LEFT JOIN persona f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id`;
 };
 

@@ -1,4 +1,4 @@
-import { type CitaCambios, type Cita as CitaVista, citaCambios } from '@jornal/contract';
+import { type CitaCambios, type Cita as CitaVista, citaCambios, minutosMinimos } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -7,7 +7,7 @@ import { Transactions } from '../../core/changes/transactions.js';
 import type { Session } from '../../core/session/session.js';
 import { updateRecord } from '../../platform/db/records.js';
 import { readerIn } from '../../platform/db/snapshot.js';
-import { ensure } from '../../platform/errors/business-error.js';
+import { ensure, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { contactoEscrito, QuienVieneService } from '../personas/quien-viene.service.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
@@ -16,9 +16,14 @@ import { type Atendida, citaAtendida, citaEnExclusiva, type Llave, leerCita, ver
 import { avisoDeCita } from './misma-persona.queries.js';
 import { type Cambios, type Desde, mudanzaDe } from './mudanza.rules.js';
 import { PlazasService } from './plazas.service.js';
-import { lugarDe, type Sitio, type TurnoBloqueado } from './reserva.js';
+import { lugarDe, type Que, type QueCierto, type Sitio, type TurnoBloqueado } from './reserva.js';
 import { servicioDeCita, servicioTras } from './servicio-de-cita.js';
 import { TurnosService } from './turnos.service.js';
+
+const DE_VARIOS = {
+  codigo: 'CITA_DE_VARIOS',
+  message: 'La cita tiene varios servicios: cámbialos uno por uno en la cita',
+};
 
 /** Changes appointments. `cancelada` has no place; every other state keeps it. */
 @Injectable()
@@ -69,6 +74,22 @@ export class CitasService {
     const { antes, turno } = await this.bloquear(em, vista, sitio);
     const data = await this.cambiar(em, session, antes, sitio, turno, { hora_inicio, minutos });
     audit(cambioDeCita('mover', { antes, despues: data }));
+    return { antes, data };
+  }
+
+  /** Its services are others from now on, where and with whom it is. */
+  async conOtrosServicios(
+    em: EntityManager,
+    audit: Audit,
+    session: Session,
+    vista: CitaVista,
+    { que, servicio }: { que: QueCierto; servicio: string },
+  ): Promise<{ antes: CitaVista; data: CitaVista }> {
+    const { agenda_id, horario_id, fecha } = vista;
+    const { antes, turno } = await this.bloquear(em, vista, { agenda_id, horario_id, fecha });
+    const cambios = { servicio, servicio_id: que.servicio_id, varios: que.partes !== undefined };
+    const data = await this.cambiar(em, session, antes, cambios, turno, { hora_inicio: antes.hora_inicio, que });
+    audit(cambioDeCita('otros_servicios', { antes, despues: data }));
     return { antes, data };
   }
 
@@ -124,7 +145,7 @@ export class CitasService {
     desde?: Desde,
   ): Promise<CitaVista> {
     const { entidad_id, id: cita_id } = before;
-    const { tenia, que } = await this.queDe(em, before, cambios, turn ?? before);
+    const { tenia, que } = await this.queDe(em, before, cambios, { a: (turn ?? before).operador_id, desde });
     const { mueve, reserva, toma, suelta } = mudanzaDe(before, cambios, turn, { tenia, que, desde });
     if (reserva !== null) await this.turnos.exigirAgendable(em, session, reserva, { queda: !mueve });
     const carril = reserva !== null && toma ? await this.plazas.carrilLibre(em, reserva, { cita_id }) : null;
@@ -138,16 +159,28 @@ export class CitasService {
     return leerCita(em, before);
   }
 
-  /** The service that was booked of an appointment, and the one that is after a change; `a`: the operator that it is with then. */
+  /** The services that were booked of an appointment, and those that are after a change; `a`: the operator that it is with then. */
   private async queDe(
     em: EntityManager,
     before: CitaVista,
     cambios: Cambios,
-    { operador_id: a }: { operador_id: number },
-  ) {
-    const tenia = await this.plazas.tramoDe(em, before.entidad_id, { cita_id: before.id });
-    const despues = { ...before, ...cambios };
-    return { tenia, que: await servicioTras(readerIn(em), tenia, { antes: before, despues, a }, this.clock) };
+    { a, desde }: { a: number; desde: Desde | undefined },
+  ): Promise<{ tenia: Que; que: Que }> {
+    const tenia = await this.plazas.queDe(em, before.entidad_id, { cita_id: before.id });
+    if (desde?.que !== undefined) return { tenia, que: desde.que };
+    const { servicio, servicio_id } = { ...before, ...cambios };
+    const otros = servicio !== before.servicio || servicio_id !== before.servicio_id;
+    ensure(!otros || tenia.partes === undefined, DE_VARIOS.codigo, DE_VARIOS.message);
+    const que = await servicioTras(
+      readerIn(em),
+      tenia,
+      { antes: before, despues: { ...before, ...cambios }, a },
+      this.clock,
+    );
+    const minimo = minutosMinimos(que);
+    if (desde?.minutos !== undefined && desde.minutos < minimo)
+      throw invalidField('DURACION_CORTA', 'duracion_minutos', `Sus servicios duran al menos ${minimo} minutos`);
+    return { tenia, que };
   }
 
   /** The appointment and, when its place may change, where it is to be: the slot first, as every booking does. */

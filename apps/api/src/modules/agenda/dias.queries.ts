@@ -5,6 +5,7 @@ import { empty, type Sql, sql } from '../../platform/db/sql.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { noContactar } from '../personas/no-contactar.queries.js';
 import { tomaMinutos } from './carriles.js';
+import { susServicios } from './citas.queries.js';
 
 /** The slots looked at: those of every agenda of a scope, or of an agenda that was found already. */
 export type DeQuien = { quien: Reach; agenda?: { id: number; entidad_id: number; operador_id: number } };
@@ -71,13 +72,14 @@ const FILA_TRAMO = sql`jsonb_build_object('entidad_id', t.entidad_id, 'agenda_id
     'vence_en', t.vence_en)`;
 const FILA_BLOQUEO = sql`jsonb_build_object('agenda_id', b.agenda_id, 'desde', b.desde, 'hasta', b.hasta,
     'hora_inicio', ${hora(sql`b.hora_inicio`)}, 'hora_fin', ${hora(sql`b.hora_fin`)}, 'razon', b.razon)`;
-const CITA_COMPLETA = sql`jsonb_build_object('id', c.id, 'entidad_id', c.entidad_id,
+const citaCompleta = (rama: Sql): Sql => sql`jsonb_build_object('id', c.id, 'entidad_id', c.entidad_id,
     'entidad', jsonb_build_object('id', e.id, 'nombre', e.name), 'agenda_id', c.agenda_id, 'agenda_nombre', a.nombre,
     'horario_id', c.horario_id, 'operador_id', c.operador_id,
     'operador', jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido),
     'persona_id', c.persona_id, 'no_contactar', coalesce(f.no_contactar, false), 'cliente_nombre', c.cliente_nombre,
     'cliente_telefono', c.cliente_telefono, 'cliente_email', c.cliente_email,
-    'servicio', c.servicio, 'servicio_id', c.servicio_id, 'fecha', c.fecha, 'dia_semana', c.dia_semana,
+    'servicio', c.servicio, 'servicio_id', c.servicio_id, 'servicios', ${susServicios(rama)},
+    'fecha', c.fecha, 'dia_semana', c.dia_semana,
     'hora_inicio', ${hora(sql`c.hora_inicio`)}, 'hora_fin', ${hora(sql`c.hora_fin`)}, 'estado', c.estado,
     'no_asistio', c.no_asistio, 'notas', c.notas, 'mensaje_enviado_en', c.mensaje_enviado_en,
     'created_at', c.created_at, 'actualizada_en', c.actualizada_en)`;
@@ -97,10 +99,10 @@ const fichas = (who: Reach): Sql => sql`, fichas AS (
  * The whole appointments, cancelled ones too; of those that are not, what a list of places says of them; or none, where
  * only minutes are asked for.
  */
-function deCitas(para: Para): Sql {
+function deCitas(para: Para, who: Reach): Sql {
   if (para === 'minutos') return empty;
   if (para === 'lugares') return sql`UNION ALL SELECT 'cita', ${CITA_BREVE} FROM citas c`;
-  return sql`UNION ALL SELECT 'cita', ${CITA_COMPLETA} FROM citas c
+  return sql`UNION ALL SELECT 'cita', ${citaCompleta(branchIn(who, sql`c.entidad_id`))} FROM citas c
       JOIN agendas a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id
       JOIN operador o ON o.id = c.operador_id JOIN entidad e ON e.id = c.entidad_id
       LEFT JOIN fichas f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id`;
@@ -147,5 +149,5 @@ export function consultaDias(de: DeQuien, list: readonly Dia[], { ahora }: Momen
     UNION ALL SELECT 'bloqueo', ${FILA_BLOQUEO} FROM agenda_bloqueo b JOIN agendas a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id
       WHERE ${ofBranch(sql`b.entidad_id`)} AND b.anulado_en IS NULL
         AND b.hasta >= ${list[0]?.fecha}::date AND b.desde <= ${list.at(-1)?.fecha}::date
-    ${deCitas(para)}`;
+    ${deCitas(para, who)}`;
 }

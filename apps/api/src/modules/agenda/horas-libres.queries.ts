@@ -2,11 +2,13 @@ import {
   type Alternativa,
   conMinutos,
   DIAS_DE_HORAS,
+  type DuracionCierta,
   diasEntre,
   type HorasLibres,
   horaEn,
   instanteEn,
-  type ServicioReservado,
+  type ServicioPedido,
+  seguidas,
   sumarDias,
 } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
@@ -29,13 +31,10 @@ import {
   horasDelDia,
   motivoDelDia,
 } from './horas-libres.rules.js';
-import type { Que } from './reserva.js';
-import { servicioDeCadaQuien } from './servicio-de-cita.js';
+import { serviciosDeCadaQuien } from './servicio-de-cita.js';
 
-/** A service at no hour yet: as long as it is asked for, or as its catalogue says. */
-type Pedido = Partial<Pick<ServicioReservado, 'servicio_id' | 'duracion_minutos'>>;
-/** A service, and how long it takes each operator. */
-export type QueDura = { que: Que; dura: Dura; minutos: number };
+/** How long services take each operator, in a row, and as their catalogue or who asks says. */
+export type QueDura = { dura: Dura; minutos: number };
 /** The agendas that are looked at: of a branch, or of one of its operators. */
 export type DeDonde = Scope & { entidad_id: number };
 /** Some days of agendas, each as it is booked. */
@@ -47,7 +46,8 @@ type ConsultaHoras = {
   hasta: string;
   operador_id?: number;
   cita_id?: number;
-} & Pedido;
+  servicios?: readonly ServicioPedido[];
+} & Partial<ServicioPedido>;
 
 const DIA_MS = 86_400_000;
 
@@ -62,13 +62,15 @@ export class HorasLibresQueries {
     private readonly clock: Clock,
   ) {}
 
-  async libres(session: Session, { desde, hasta, cita_id, ...pedido }: ConsultaHoras): Promise<HorasLibres> {
+  async libres(session: Session, consulta: ConsultaHoras): Promise<HorasLibres> {
+    const { desde, hasta, cita_id, servicio_id = null, duracion_minutos = null } = consulta;
     if (hasta < desde)
       throw invalidField('RANGO_INVALIDO', 'hasta', 'La fecha final no puede ser anterior a la inicial');
     if (diasEntre(desde, hasta) >= DIAS_DE_HORAS)
       throw invalidField('RANGO_MUY_LARGO', 'hasta', `Consulta como máximo ${DIAS_DE_HORAS} días`);
-    const donde = await this.deDonde(this.db, session, pedido);
-    const { dura, minutos } = await this.queDura(this.db, donde.entidad_id, pedido);
+    const donde = await this.deDonde(this.db, session, consulta);
+    const { servicios = [{ servicio_id, duracion_minutos }] } = consulta;
+    const { dura, minutos } = await this.queDura(this.db, donde.entidad_id, servicios);
     const { dias, en } = await this.leer(this.db, donde, diasDe(desde, hasta), cita_id);
     const operadores = new Map<number, AgendaEnDia['operador']>();
     const cada = dias.map((dia) => {
@@ -100,17 +102,24 @@ export class HorasLibresQueries {
     return { entidad_id: branch, empleado_id };
   }
 
-  /** The service, and how long it takes: it is said, or the catalogue says it. */
-  async queDura(lee: Reader, entidad_id: number, { servicio_id, duracion_minutos }: Pedido): Promise<QueDura> {
-    const { que, de } = await servicioDeCadaQuien(lee, entidad_id, { servicio_id });
-    const minutos = duracion_minutos ?? que.duracion_minutos;
-    if (minutos === null)
-      throw invalidField('DURACION_REQUERIDA', 'duracion_minutos', 'Indica cuánto dura el servicio');
+  /** How long services take: it is said, or the catalogue says it. */
+  async queDura(lee: Reader, entidad_id: number, servicios: readonly ServicioPedido[]): Promise<QueDura> {
+    const ids = servicios.map(({ servicio_id }) => servicio_id);
+    const { ques, de } = await serviciosDeCadaQuien(lee, entidad_id, ids);
+    const dichos = servicios.map(({ duracion_minutos }) => duracion_minutos);
+    const cada = ques.map((que, i) => {
+      const minutos = dichos[i] ?? que.duracion_minutos;
+      if (minutos === null)
+        throw invalidField('DURACION_REQUERIDA', 'duracion_minutos', 'Indica cuánto dura el servicio');
+      return minutos;
+    });
     const dura: Dura = (operador_id) => {
-      const suya = de(operador_id);
-      return suya && conMinutos(suya, duracion_minutos ?? suya.duracion_minutos ?? minutos);
+      const suyas = de(operador_id)?.map((suya, i) =>
+        conMinutos(suya, dichos[i] ?? suya.duracion_minutos ?? (cada[i] as number)),
+      );
+      return suyas === undefined ? null : seguidas(suyas as [DuracionCierta, ...DuracionCierta[]]);
     };
-    return { que, dura, minutos };
+    return { dura, minutos: cada.reduce((suma, minutos) => suma + minutos, 0) };
   }
 
   /** Consecutive days of those agendas, read at one moment; `salvo`, an appointment that is not in its own way. */

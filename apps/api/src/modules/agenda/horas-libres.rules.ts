@@ -5,7 +5,7 @@ import {
   cabeDesde,
   cruzan,
   cuantos,
-  type DuracionCierta,
+  type DuracionSeguida,
   entre,
   FIN_DEL_DIA,
   type HoraLibre,
@@ -24,12 +24,12 @@ export type AgendaDeQuien = { agenda_id: number; operador: Cita['operador'] };
 /** The same on a day, by its minutes. */
 export type AgendaEnDia = AgendaDeQuien & DiaEnMinutos;
 /** How long something takes each operator. */
-export type Dura = (operador_id: number) => DuracionCierta | null;
+export type Dura = (operador_id: number) => DuracionSeguida | null;
 /** Where an hour was found: the slot it is of, the operator, and how long it takes them. */
-export type Hallazgo = { agenda: AgendaEnDia; horario_id: number; dura: DuracionCierta };
+export type Hallazgo = { agenda: AgendaEnDia; horario_id: number; dura: DuracionSeguida };
 type Negativa = { codigo: string; message: string };
 
-const finEn = (inicio: number, { duracion_minutos }: DuracionCierta): string => horaDe(inicio + duracion_minutos);
+const finEn = (inicio: number, { duracion_minutos }: DuracionSeguida): string => horaDe(inicio + duracion_minutos);
 
 /** The hours of a day at which something may begin, and the operators who can do it then. `existe`: clocks show that hour. */
 export function horasDelDia(
@@ -122,7 +122,7 @@ export function porQueNo(agendas: readonly AgendaEnDia[], hora: string, dura: Du
   return { codigo, message };
 }
 
-function negativaDe(agenda: AgendaEnDia, inicio: number, suya: DuracionCierta): Negativa & { cerca: number } {
+function negativaDe(agenda: AgendaEnDia, inicio: number, suya: DuracionSeguida): Negativa & { cerca: number } {
   const { duracion_minutos: minutos } = suya;
   const libres = seguidosDesde(jornadaDe(agenda.horarios, agenda.bloqueados), inicio);
   if (libres >= minutos && cruzan(ocupaDe({ inicio, fin: inicio + minutos }, suya), agenda.ajenos))

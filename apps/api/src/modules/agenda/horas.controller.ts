@@ -6,6 +6,7 @@ import { withContactsFor } from '../../core/people/contact.js';
 import type { Session } from '../../core/session/session.js';
 import { HorasLibresQueries } from './horas-libres.queries.js';
 import { MoverCitaService } from './mover-cita.service.js';
+import { OtrosServiciosService } from './otros-servicios.service.js';
 import { ReservarService } from './reservar.service.js';
 
 @Controller()
@@ -14,6 +15,7 @@ export class HorasController {
     private readonly queries: HorasLibresQueries,
     private readonly reservas: ReservarService,
     private readonly mover: MoverCitaService,
+    private readonly otrosServicios: OtrosServiciosService,
   ) {}
 
   @TsRestHandler(contract.horas)
@@ -27,6 +29,10 @@ export class HorasController {
       mover: async ({ params, body }) => ({
         status: 200,
         body: withContactsFor(session, await this.mover.mover(session, params.id, body)),
+      }),
+      servicios: async ({ params, body }) => ({
+        status: 200,
+        body: withContactsFor(session, await this.otrosServicios.cambiar(session, params.id, body)),
       }),
     });
   }

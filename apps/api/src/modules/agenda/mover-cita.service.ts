@@ -6,9 +6,8 @@ import { Transactions } from '../../core/changes/transactions.js';
 import { ensureOpenBranch } from '../../core/session/branch.js';
 import type { Session } from '../../core/session/session.js';
 import { readerIn } from '../../platform/db/snapshot.js';
-import { rowIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
-import { verCita } from './cita-locks.js';
+import { exigirPorAtender, exigirSinAtender, verCita } from './cita-locks.js';
 import { CitasService } from './citas.service.js';
 import { diasDe } from './espacios.js';
 import { HorasLibresQueries } from './horas-libres.queries.js';
@@ -16,8 +15,6 @@ import { agendaEnHora } from './horas-libres.rules.js';
 import { avisoDeCita } from './misma-persona.queries.js';
 import { FUERA_DE_JORNADA } from './plazas.service.js';
 import { ReservarService } from './reservar.service.js';
-
-const ATENDIDA = { codigo: 'CITA_ATENDIDA', message: 'La cita ya fue atendida' };
 
 /** Takes one appointment to another hour, day or operator, or makes it last longer or shorter (docs/decisions/0139). */
 @Injectable()
@@ -44,7 +41,7 @@ export class MoverCitaService {
   ) {
     const vista = await verCita(em, session, id);
     await ensureOpenBranch(em, vista.entidad_id);
-    await this.exigirSinAtender(em, vista);
+    await exigirSinAtender(em, vista);
     const cuando = { fecha: fecha ?? vista.fecha, hora_inicio: hora_inicio ?? vista.hora_inicio };
     // It may have begun already and still be made longer where it is.
     if (cuando.fecha !== vista.fecha || cuando.hora_inicio !== vista.hora_inicio)
@@ -56,22 +53,8 @@ export class MoverCitaService {
       minutos: duracion_minutos,
     });
     // It was charged while its day was waited for.
-    this.exigirPorAtender(antes);
+    exigirPorAtender(antes);
     return { message: 'Cita actualizada correctamente', data, aviso: await avisoDeCita(em, data, antes) };
-  }
-
-  private exigirPorAtender({ estado }: Pick<Cita, 'estado'>): void {
-    ensure(estado !== 'completada', ATENDIDA.codigo, ATENDIDA.message);
-  }
-
-  private async exigirSinAtender(em: EntityManager, cita: Cita): Promise<void> {
-    this.exigirPorAtender(cita);
-    const { entidad_id, id } = cita;
-    const tiquete = await rowIn(
-      em,
-      sql`SELECT 1 FROM tiquete q WHERE q.entidad_id = ${entidad_id} AND q.cita_id = ${id}`,
-    );
-    ensure(tiquete === null, ATENDIDA.codigo, ATENDIDA.message);
   }
 
   /** The slot of an operator at an hour: of the agenda that the appointment is in, where that one is worked then. */

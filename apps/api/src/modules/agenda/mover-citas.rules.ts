@@ -11,14 +11,16 @@ import {
   type MovimientoCitas,
   minutosDe,
   ocupaDe,
+  type Partes,
   type Tomado,
   type Tramo,
   unir,
 } from '@jornal/contract';
 
-/** An appointment that has to go elsewhere, at its own hours: those of its slot may be others by now. */
+/** An appointment that has to go elsewhere, at its own hours: those of its slot may be others by now; `partes`: its services, of several. */
 export type PorMover = Tramo &
   Duracion & {
+    partes?: Partes | undefined;
     id: number;
     agenda_id: number;
     cliente_nombre: string;

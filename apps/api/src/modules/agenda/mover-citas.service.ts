@@ -12,11 +12,13 @@ import { BusinessError, ensure, ensureFound, forbidden, invalidField } from '../
 import { Clock } from '../../platform/time/clock.js';
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { Cita as CitaGuardada } from './cita.entity.js';
-import { CITA } from './citas.queries.js';
+import { citaEn } from './citas.queries.js';
 import { leerDestino } from './dia-destino.js';
+import { agrupar } from './espacios.js';
 import { avisoDePersonas } from './misma-persona.queries.js';
 import { type Movimiento, type PorMover, planear } from './mover-citas.rules.js';
 import { PlazasService } from './plazas.service.js';
+import { queDeTramos } from './reserva.js';
 import { noHace } from './servicio-de-cita.js';
 import { TurnosService } from './turnos.service.js';
 
@@ -25,6 +27,13 @@ type Traslado = {
   entidad_id: number;
   de: { operador_id: number; fecha: string };
   a: { operador_id: number; fecha: string };
+};
+/** A stretch of an appointment that has to go elsewhere; `no`: its service, which the other operator (`quien`) does not do. */
+type TramoPorMover = Omit<PorMover, 'no_hace' | 'partes'> & {
+  parte: string | null;
+  servicio_id: number | null;
+  no: string | null;
+  quien: string | null;
 };
 type Operador = { id: number; entidad_id: number; activo: boolean };
 /** The slots that may take them, whose agendas and themselves are locked when it is not a rehearsal. */
@@ -160,16 +169,22 @@ export class MoverCitasService {
     if (bloquear) await rowsIn(em, sql`SELECT c.id FROM cita c WHERE ${where} ORDER BY c.id FOR UPDATE`);
     // Of their own operator nothing is asked: they were booked.
     const otro = a.operador_id === de.operador_id ? null : a.operador_id;
-    const rows = await rowsIn<Omit<PorMover, 'no_hace'> & { no: string | null; quien: string | null }>(
+    const tramos = await rowsIn<TramoPorMover>(
       em,
-      sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin, t.duracion_minutos,
-          t.espera_desde, t.espera_minutos, t.limpieza_minutos, s.nombre AS no, o.nombre AS quien
+      sql`SELECT c.id, c.agenda_id, c.cliente_nombre, c.servicio, c.hora_inicio, c.hora_fin, t.servicio AS parte, t.servicio_id,
+          t.duracion_minutos, t.espera_desde, t.espera_minutos, t.limpieza_minutos, s.nombre AS no, o.nombre AS quien
         FROM cita c JOIN cita_tramo t ON t.entidad_id = c.entidad_id AND t.cita_id = c.id
-          LEFT JOIN operador_servicio h ON h.operador_id = ${otro}::bigint AND h.servicio_id = c.servicio_id AND NOT h.hace
+          LEFT JOIN operador_servicio h ON h.operador_id = ${otro}::bigint AND h.servicio_id = t.servicio_id AND NOT h.hace
           LEFT JOIN servicio s ON s.id = h.servicio_id LEFT JOIN operador o ON o.id = h.operador_id
-        WHERE ${where} AND t.entidad_id = ${entidad_id} AND t.orden = 1 ORDER BY c.hora_inicio, c.id`,
+        WHERE ${where} AND t.entidad_id = ${entidad_id} ORDER BY c.hora_inicio, c.id, t.orden`,
     );
-    return rows.map(({ no, quien, ...cita }) => ({ ...cita, no_hace: no === null ? null : noHace(quien, no) }));
+    return [...agrupar(tramos, ({ id }) => id).values()].map((suyos): PorMover => {
+      const [{ id, agenda_id, cliente_nombre, servicio, hora_inicio, hora_fin }] = suyos as [TramoPorMover];
+      const { servicio_id: _, ...dura } = queDeTramos(suyos.map(({ parte, ...t }) => ({ ...t, servicio: parte })));
+      const sin = suyos.find(({ no }) => no !== null);
+      const no_hace = sin?.no == null ? null : noHace(sin.quien, sin.no);
+      return { ...dura, id, agenda_id, cliente_nombre, servicio, hora_inicio, hora_fin, no_hace };
+    });
   }
 
   /** Appointments keep their hours, so the warning is known before they are moved. */
@@ -202,7 +217,7 @@ export class MoverCitasService {
       const lugar = { agenda_id, horario_id, ...a };
       const changed = { ...lugar, dia_semana: diaDeLaSemana(a.fecha), mensaje_enviado_en: null };
       await updateRecord(em, CitaGuardada, { entidad_id, id }, changed, unCambioMas(this.clock.now()));
-      const que = await this.plazas.tramoDe(em, entidad_id, { cita_id: id });
+      const que = await this.plazas.queDe(em, entidad_id, { cita_id: id });
       await this.plazas.mudar(em, { lugar: { entidad_id, ...lugar }, que, hora_inicio, hora_fin }, id, carril);
     }
     const after = await this.fotos(em, entidad_id, movimientos);
@@ -212,7 +227,7 @@ export class MoverCitasService {
   private fotos(em: EntityManager, entidad_id: number, movimientos: readonly Movimiento[]): Promise<Cita[]> {
     return rowsIn(
       em,
-      sql`${CITA} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${movimientos.map((m) => m.id)}::bigint[]) ORDER BY c.id`,
+      sql`${citaEn(sql`${entidad_id}`)} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${movimientos.map((m) => m.id)}::bigint[]) ORDER BY c.id`,
     );
   }
 }

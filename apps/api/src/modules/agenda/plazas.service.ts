@@ -1,4 +1,16 @@
-import { carrilPara, cruzan, jornadaDe, ocupaDe, seguidosDesde, textoDeMinutos } from '@jornal/contract';
+import {
+  carrilPara,
+  cruzan,
+  type Duracion,
+  enFila,
+  enSuFila,
+  horaDe,
+  jornadaDe,
+  minutosDe,
+  ocupaDe,
+  seguidosDesde,
+  textoDeMinutos,
+} from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Session } from '../../core/session/session.js';
@@ -6,11 +18,22 @@ import { Ids } from '../../platform/db/ids.js';
 import { insertRecords, updateRecord } from '../../platform/db/records.js';
 import { declareConstraints } from '../../platform/db/restrictions.js';
 import { readerIn } from '../../platform/db/snapshot.js';
-import { executeIn, onlyRowIn, sql } from '../../platform/db/sql.js';
+import { executeIn, rowsIn, sql } from '../../platform/db/sql.js';
 import { ensure } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
 import { type DeQuien, type DiaDeOperador, leerDia, soltarMinutos, tomarMinutos } from './carriles.js';
-import { extremos, type Horas, lugarDe, type Que, type Reserva, reservaDe, type Salvo, type Sitio } from './reserva.js';
+import {
+  extremos,
+  type Horas,
+  lugarDe,
+  type Parte,
+  type Que,
+  queDeTramos,
+  type Reserva,
+  reservaDe,
+  type Salvo,
+  type Sitio,
+} from './reserva.js';
 import { servicioDeCita } from './servicio-de-cita.js';
 import { Tramo } from './tramo.entity.js';
 import { TurnosService } from './turnos.service.js';
@@ -24,15 +47,28 @@ export const OFERTA_VENCIDA = { codigo: 'OFERTA_VENCIDA', message: 'La oferta ve
 // Each is refused before it is written: this is the message when the second lock finds it.
 declareConstraints({ guarda_minuto_de_carril: OCUPADO, guarda_operador_en_un_lugar: OPERADOR_OCUPADO });
 
-/** Where a stretch is, with its hours. */
+/** Where something is booked, with its hours. */
 type PorEscribir = Horas & { lugar: Sitio & DiaDeOperador; que: Que };
+type Fila = Omit<Tramo, 'id' | 'cita_id' | 'oferta_id' | 'vence_en'>;
 
-/** The columns of a stretch besides its service and whose it is. */
-const filaDe = ({ lugar, que, hora_inicio, hora_fin }: PorEscribir, carril: number | null) => {
+/** The minutes that something takes of a lane. */
+const ocupaEnTexto = ({ que, ...horas }: Horas & { que: Que }): string => textoDeMinutos(ocupaDe(extremos(horas), que));
+
+/** The stretches of something that is booked, one for each of its services. */
+function filasDe({ lugar, que: { partes, ...una }, ...horas }: PorEscribir, carril: number | null): Fila[] {
   const { entidad_id, agenda_id, horario_id, operador_id, fecha } = lugar;
-  const ocupa = textoDeMinutos(ocupaDe(extremos({ hora_inicio, hora_fin }), que));
-  return { entidad_id, agenda_id, horario_id, operador_id, fecha, hora_inicio, hora_fin, ocupa, carril };
-};
+  const suyo = { entidad_id, agenda_id, horario_id, operador_id, fecha, carril };
+  if (partes === undefined)
+    return [{ ...una, ...suyo, ...horas, orden: 1, servicio: null, ocupa: ocupaEnTexto({ ...horas, que: una }) }];
+  return enFila(minutosDe(horas.hora_inicio), enSuFila(partes)).map(({ parte, inicio, fin }, i) => ({
+    ...(partes[i] as Parte),
+    ...suyo,
+    orden: i + 1,
+    hora_inicio: horaDe(inicio),
+    hora_fin: horaDe(fin),
+    ocupa: textoDeMinutos(ocupaDe({ inicio, fin }, parte)),
+  }));
+}
 
 /**
  * Books places: it alone takes minutes of an operator's lanes, and leaves them. The day is held (`TurnosService`), so
@@ -96,46 +132,70 @@ export class PlazasService {
   }
 
   /**
-   * Writes the stretch of a new appointment or hold, and takes its minutes in a lane that `carrilLibre` answered;
-   * without one it takes none.
+   * Writes the stretches of a new appointment or hold, and takes their minutes in a lane that `carrilLibre` answered;
+   * without one they take none.
    */
   async ocupar(
     em: EntityManager,
-    tramo: PorEscribir,
-    { vence_en, ...quien }: DeQuien & { vence_en?: Date },
+    reserva: PorEscribir,
+    quien: DeQuien & { vence_en?: Date },
     carril: number | null,
   ): Promise<void> {
-    const id = await this.ids.one(em, 'cita_tramo');
+    await this.escribir(em, filasDe(reserva, carril), quien);
+    await this.tomar(em, reserva, carril);
+  }
+
+  /** Writes over the stretches of an appointment whose minutes were given back, and takes others. */
+  async mudar(em: EntityManager, reserva: PorEscribir, cita_id: number, carril: number | null): Promise<void> {
+    const { entidad_id } = reserva.lugar;
+    const filas = filasDe(reserva, carril);
+    const tenia = await rowsIn<{ id: number; orden: number }>(
+      em,
+      sql`SELECT t.id, t.orden FROM cita_tramo t WHERE t.entidad_id = ${entidad_id} AND t.cita_id = ${cita_id} ORDER BY t.orden`,
+    );
+    if (tenia.length > filas.length)
+      await executeIn(
+        em,
+        sql`DELETE FROM cita_tramo WHERE entidad_id = ${entidad_id} AND cita_id = ${cita_id} AND orden > ${filas.length}`,
+      );
+    for (const fila of filas) {
+      const suya = tenia.find(({ orden }) => orden === fila.orden);
+      if (suya !== undefined) await updateRecord(em, Tramo, { entidad_id, id: suya.id }, fila);
+    }
+    await this.escribir(em, filas.slice(tenia.length), { cita_id });
+    await this.tomar(em, reserva, carril);
+  }
+
+  private async escribir(
+    em: EntityManager,
+    filas: readonly Fila[],
+    { vence_en, ...quien }: DeQuien & { vence_en?: Date },
+  ): Promise<void> {
+    if (filas.length === 0) return;
+    const ids = await this.ids.take(em, 'cita_tramo', filas.length);
     const suyo = { cita_id: null, oferta_id: null, ...quien, vence_en: vence_en ?? null };
-    await insertRecords(em, Tramo, [{ ...tramo.que, ...suyo, ...filaDe(tramo, carril), id, orden: 1 }]);
-    await this.tomar(em, tramo, carril);
-  }
-
-  /** Writes over the stretch of an appointment whose minutes were given back, and takes others. */
-  async mudar(em: EntityManager, tramo: PorEscribir, cita_id: number, carril: number | null): Promise<void> {
-    const { entidad_id } = tramo.lugar;
-    const { id } = await onlyRowIn<{ id: number }>(
+    await insertRecords(
       em,
-      sql`SELECT t.id FROM cita_tramo t WHERE t.entidad_id = ${entidad_id} AND t.cita_id = ${cita_id} AND t.orden = 1`,
+      Tramo,
+      filas.map((fila, i) => ({ ...fila, ...suyo, id: ids[i] as number })),
     );
-    await updateRecord(em, Tramo, { entidad_id, id }, { ...tramo.que, ...filaDe(tramo, carril) });
-    await this.tomar(em, tramo, carril);
   }
 
-  private async tomar(em: EntityManager, tramo: PorEscribir, carril: number | null): Promise<void> {
+  private async tomar(em: EntityManager, reserva: PorEscribir, carril: number | null): Promise<void> {
     if (carril === null) return;
-    const { ocupa } = filaDe(tramo, carril);
-    ensure(await tomarMinutos(em, { ...tramo.lugar, carril, ocupa }), OCUPADO.codigo, OCUPADO.message);
+    const tomados = await tomarMinutos(em, { ...reserva.lugar, carril, ocupa: ocupaEnTexto(reserva) });
+    ensure(tomados, OCUPADO.codigo, OCUPADO.message);
   }
 
-  /** The service that was booked of an appointment or a hold, as long as it was by then. */
-  async tramoDe(em: EntityManager, entidad_id: number, quien: DeQuien): Promise<Que> {
+  /** The services that were booked of an appointment or a hold, as long as they were by then. */
+  async queDe(em: EntityManager, entidad_id: number, quien: DeQuien): Promise<Que> {
     const suyo = 'cita_id' in quien ? sql`t.cita_id = ${quien.cita_id}` : sql`t.oferta_id = ${quien.oferta_id}`;
-    return await onlyRowIn<Que>(
+    const tramos = await rowsIn<Duracion & { servicio: string | null; servicio_id: number | null }>(
       em,
-      sql`SELECT t.servicio_id, t.duracion_minutos, t.espera_desde, t.espera_minutos, t.limpieza_minutos
-          FROM cita_tramo t WHERE t.entidad_id = ${entidad_id} AND ${suyo} AND t.orden = 1`,
+      sql`SELECT t.servicio, t.servicio_id, t.duracion_minutos, t.espera_desde, t.espera_minutos, t.limpieza_minutos
+          FROM cita_tramo t WHERE t.entidad_id = ${entidad_id} AND ${suyo} ORDER BY t.orden`,
     );
+    return queDeTramos(tramos);
   }
 
   /** An appointment is for another service of the catalogue, and nothing else of it changes. */

@@ -1,4 +1,13 @@
-import { type DiaSemana, type Duracion, type DuracionCierta, FIN_DEL_DIA, horaDe, minutosDe } from '@jornal/contract';
+import {
+  type DiaSemana,
+  type Duracion,
+  type DuracionCierta,
+  type DuracionSeguida,
+  FIN_DEL_DIA,
+  horaDe,
+  minutosDe,
+  seguidas,
+} from '@jornal/contract';
 
 /** The place of an appointment: a slot of the week, on a day. */
 export type Sitio = { agenda_id: number; horario_id: number; fecha: string };
@@ -19,8 +28,36 @@ export type Turno = {
 type Condiciones = { agenda_activa: boolean; horario_activo: boolean; atiende_festivos: boolean; anulado: boolean };
 export type TurnoBloqueado = Turno & Condiciones;
 
-/** A service as it is booked, with how long it is by now. */
-export type Que = { servicio_id: number | null } & Duracion;
+/** The name of a service that is booked, and which of the catalogue it is. */
+export type Nombrado = { servicio: string; servicio_id: number | null };
+/** A service of several that are done in a row. */
+export type Parte = Nombrado & DuracionCierta;
+/** A service as it is booked, with how long it is by now; of several (`partes`), the first, and how long they all are. */
+export type Que = { servicio_id: number | null } & Duracion & { partes?: readonly Parte[] | undefined };
+/** The same with minutes of its own. */
+export type QueCierto = Que & DuracionCierta;
+
+/** Services that are booked, with how long they are. */
+export function queDe(servicios: readonly Nombrado[], { partes, ...dura }: DuracionSeguida): QueCierto {
+  const servicio_id = servicios[0]?.servicio_id ?? null;
+  if (partes === undefined) return { servicio_id, ...dura };
+  return { servicio_id, ...dura, partes: partes.map((parte, i) => ({ ...parte, ...(servicios[i] as Nombrado) })) };
+}
+
+/** The service of a stretch, which has a name where there are several. */
+type DeTramo = { servicio: string | null; servicio_id: number | null } & Duracion;
+/** The services of some stretches, which are in their order: of several, each has its name and its minutes. */
+export function queDeTramos(tramos: readonly DeTramo[]): Que {
+  const partes = tramos.map(({ servicio, servicio_id, ...t }) => {
+    const { duracion_minutos, espera_desde, espera_minutos, limpieza_minutos } = t;
+    return { servicio, servicio_id, duracion_minutos, espera_desde, espera_minutos, limpieza_minutos };
+  });
+  const [primera, ...otras] = partes;
+  if (primera === undefined) throw new Error('A booking has no stretch');
+  const { servicio: _, servicio_id, ...dura } = primera;
+  return { servicio_id, ...(otras.length === 0 ? dura : seguidas(partes as [Parte, ...Parte[]])) };
+}
+
 export type Horas = { hora_inicio: string; hora_fin: string };
 /**
  * A service at the slot where it begins. `pide` says how its hours came to be: by asking for that slot, by asking for an
@@ -37,11 +74,7 @@ export function reservaDe<T extends Turno>(turno: T, que: Que, suyas?: Horas): R
 }
 
 /** Books a service from an hour on that is worked, whichever slots it crosses. */
-export const reservaDesde = <T extends Turno>(
-  turno: T,
-  que: Que & DuracionCierta,
-  hora_inicio: string,
-): Reserva<T> => ({
+export const reservaDesde = <T extends Turno>(turno: T, que: QueCierto, hora_inicio: string): Reserva<T> => ({
   turno,
   que,
   hora_inicio,

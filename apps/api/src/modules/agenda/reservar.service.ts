@@ -1,4 +1,4 @@
-import type { Cita, Reserva } from '@jornal/contract';
+import { type Cita, nombreDeServicios, type Reserva } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Audit } from '../../core/changes/audit.js';
@@ -15,7 +15,8 @@ import { type DeDonde, HorasLibresQueries, type QueDura } from './horas-libres.q
 import { candidatas, type Hallazgo, porQueNo } from './horas-libres.rules.js';
 import { avisoDeCita } from './misma-persona.queries.js';
 import { FUERA_DE_JORNADA } from './plazas.service.js';
-import { servicioDeCita } from './servicio-de-cita.js';
+import { type Nombrado, queDe } from './reserva.js';
+import { serviciosDeCita } from './servicio-de-cita.js';
 
 /** Others may take the hour that was found, so many times, before it is said to be taken. */
 const INTENTOS = 10;
@@ -27,6 +28,8 @@ const TURNOS_DIAS = 30;
 
 /** The hour that is asked for. */
 type Pedida = { fecha: string; hora_inicio: string; operador_id: number | null };
+/** Where its hour was found, and for which services; `cualquiera`: its operator was not asked for. */
+type Como = { hallada: Hallazgo; servicios: readonly Nombrado[]; cualquiera: boolean };
 type Busqueda = { donde: DeDonde; otras: DeDonde; queDura: QueDura; pedida: Pedida };
 
 /** That an hour cannot be had; `seVuelve`: it was found free, and another took it before it was booked. */
@@ -66,24 +69,33 @@ export class ReservarService {
   }
 
   private async intentar(em: EntityManager, audit: Audit, session: Session, datos: Reserva) {
-    const { fecha, hora_inicio, servicios, entidad_id, estado = 'pendiente', ...persona } = datos;
-    const [{ servicio, servicio_id, duracion_minutos, operador_id = null }] = servicios as [
-      Reserva['servicios'][number],
-    ];
+    const { fecha, hora_inicio, servicios: pedidos, entidad_id, estado = 'pendiente', ...persona } = datos;
+    // They are all with one operator, or all with whichever.
+    const operador_id = pedidos[0]?.operador_id ?? null;
+    const servicios = pedidos.map(({ servicio, servicio_id = null, duracion_minutos = null }) => ({
+      servicio,
+      servicio_id,
+      duracion_minutos,
+    }));
     this.exigirHora(fecha, hora_inicio);
     const lee = readerIn(em);
     const donde = await this.horas.deDonde(lee, session, { entidad_id, operador_id });
     await ensureOpenBranch(em, donde.entidad_id);
-    const queDura = await this.horas.queDura(lee, donde.entidad_id, { servicio_id, duracion_minutos });
+    const queDura = await this.horas.queDura(lee, donde.entidad_id, servicios);
     const otras = await this.horas.deDonde(lee, session, { entidad_id });
     // It refuses by the names of both.
     if (operador_id !== null && queDura.dura(operador_id) === null)
-      await servicioDeCita(lee, donde.entidad_id, { servicio_id, operador_id });
+      await serviciosDeCita(
+        lee,
+        donde.entidad_id,
+        servicios.map((s) => s.servicio_id),
+        operador_id,
+      );
     const busqueda = { donde, otras, queDura, pedida: { fecha, hora_inicio, operador_id } };
     const hallada = await this.hallar(em, busqueda);
-    const data = { ...persona, servicio, estado };
-    const cualquiera = operador_id === null;
-    const cita = await this.agendar(em, audit, session, { ...busqueda, hallada, cualquiera }, data);
+    const data = { ...persona, servicio: nombreDeServicios(servicios), estado };
+    const como = { hallada, servicios, cualquiera: operador_id === null };
+    const cita = await this.agendar(em, audit, session, { ...busqueda, ...como }, data);
     return { message: 'Cita agendada correctamente', data: cita, aviso: await avisoDeCita(em, cita) };
   }
 
@@ -113,13 +125,13 @@ export class ReservarService {
     em: EntityManager,
     audit: Audit,
     session: Session,
-    { hallada, cualquiera, ...busqueda }: Busqueda & { hallada: Hallazgo; cualquiera: boolean },
+    { hallada, servicios, cualquiera, ...busqueda }: Busqueda & Como,
     data: Parameters<AgendarService['enHora']>[5],
   ): Promise<Cita> {
-    const { donde, queDura, pedida } = busqueda;
+    const { donde, pedida } = busqueda;
     const { agenda, horario_id, dura } = hallada;
     const sitio = { agenda_id: agenda.agenda_id, horario_id, fecha: pedida.fecha };
-    const que = { ...queDura.que, ...dura };
+    const que = queDe(servicios, dura);
     const { hora_inicio } = pedida;
     try {
       return await this.citas.enHora(

@@ -1,9 +1,9 @@
-import { type Cita, type Duracion, esperaCabe, SIN_DURACION } from '@jornal/contract';
+import { type Cita, type Duracion, esperaCabe, SIN_DURACION, seguidas } from '@jornal/contract';
 import type { Reader } from '../../platform/db/snapshot.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensure, ensureFound } from '../../platform/errors/business-error.js';
 import type { Clock } from '../../platform/time/clock.js';
-import type { Que } from './reserva.js';
+import type { Parte, Que } from './reserva.js';
 
 /** The part of an operator in a service: null where nothing is said, as of a booking without operator. */
 type Suyo = {
@@ -13,7 +13,7 @@ type Suyo = {
   limpieza_suya: number | null;
 };
 type Hecho = { nombre: string } & Duracion & Suyo;
-type Ofrecido = Hecho & { estado: boolean; entidad_id: number | null };
+type Ofrecido = Hecho & { id: number; estado: boolean; entidad_id: number | null };
 
 const HECHO: Sql = sql`s.nombre, s.duracion_minutos, s.espera_desde, s.espera_minutos, s.limpieza_minutos, o.nombre AS operador,
   h.hace, h.duracion_minutos AS duracion_suya, h.limpieza_minutos AS limpieza_suya`;
@@ -41,11 +41,55 @@ function exigirQueHaga({ hace, operador, nombre }: Pick<Hecho, 'hace' | 'operado
   ensure(hace !== false, 'OPERADOR_NO_HACE', noHace(operador, nombre));
 }
 
+/** Services of the catalogue by their number, as an operator does them where one is asked for. */
+async function leerServicios(
+  lee: Reader,
+  ids: ReadonlyArray<number | null>,
+  operador_id: number | null,
+): Promise<Map<number | null, Ofrecido>> {
+  const deCatalogo = [...new Set(ids.filter((id) => id !== null))];
+  if (deCatalogo.length === 0) return new Map();
+  const rows = await lee.rows<Ofrecido>(
+    sql`SELECT s.id, s.estado, s.entidad_id, ${HECHO} FROM servicio s
+      LEFT JOIN operador o ON o.id = ${operador_id}::bigint
+      LEFT JOIN operador_servicio h ON h.operador_id = o.id AND h.servicio_id = s.id
+    WHERE s.id = ANY(${deCatalogo}::bigint[]) AND s.archivado_en IS NULL`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** One of the catalogue that is offered in the branch, or somewhere in 'General'. */
+function exigirOfrecido(leido: Ofrecido | undefined, entidad_id: number): Hecho {
+  const { id: _, estado, entidad_id: de, ...hecho } = ensureFound(leido ?? null, 'No se encontró el servicio');
+  ensure(estado, 'SERVICIO_INACTIVO', `El servicio ${hecho.nombre} está inactivo`);
+  ensure(
+    entidad_id === 0 || de === null || de === entidad_id,
+    'SERVICIO_DE_OTRA_SUCURSAL',
+    `El servicio ${hecho.nombre} no se ofrece en esta sucursal`,
+  );
+  return hecho;
+}
+
 /**
- * The service that is booked, with how long it is: one of the catalogue that is offered in the branch, or somewhere in
- * 'General'; a service written by hand is as long as its slot. With `operador_id`, one that operator does, and as long
- * as it takes them.
+ * Services that are booked, each with how long it is: of the catalogue as it says; one written by hand is as long as its
+ * slot. With `operador_id`, they do them all, and each is as long as it takes them.
  */
+export async function serviciosDeCita(
+  lee: Reader,
+  entidad_id: number,
+  ids: ReadonlyArray<number | null>,
+  operador_id: number | null,
+): Promise<Que[]> {
+  const leidos = await leerServicios(lee, ids, operador_id);
+  return ids.map((servicio_id) => {
+    if (servicio_id === null) return { servicio_id, ...SIN_DURACION };
+    const hecho = exigirOfrecido(leidos.get(servicio_id), entidad_id);
+    exigirQueHaga(hecho);
+    return { servicio_id, ...duracionDe(hecho) };
+  });
+}
+
+/** The same of one service. */
 export async function servicioDeCita(
   lee: Reader,
   entidad_id: number,
@@ -54,44 +98,33 @@ export async function servicioDeCita(
     operador_id = null,
   }: { servicio_id?: number | null | undefined; operador_id?: number | null | undefined },
 ): Promise<Que> {
-  if (servicio_id === null) return { servicio_id, ...SIN_DURACION };
-  const consulta = sql`SELECT s.estado, s.entidad_id, ${HECHO} FROM servicio s
-      LEFT JOIN operador o ON o.id = ${operador_id}::bigint
-      LEFT JOIN operador_servicio h ON h.operador_id = o.id AND h.servicio_id = s.id
-    WHERE s.id = ${servicio_id} AND s.archivado_en IS NULL`;
-  const {
-    estado,
-    entidad_id: de,
-    ...hecho
-  } = ensureFound(await lee.row<Ofrecido>(consulta), 'No se encontró el servicio');
-  ensure(estado, 'SERVICIO_INACTIVO', `El servicio ${hecho.nombre} está inactivo`);
-  ensure(
-    entidad_id === 0 || de === null || de === entidad_id,
-    'SERVICIO_DE_OTRA_SUCURSAL',
-    `El servicio ${hecho.nombre} no se ofrece en esta sucursal`,
-  );
-  exigirQueHaga(hecho);
-  return { servicio_id, ...duracionDe(hecho) };
+  const [que] = (await serviciosDeCita(lee, entidad_id, [servicio_id], operador_id)) as [Que];
+  return que;
 }
 
-/** The same, for whichever operator of the branch does it; `de`: how long it takes each, null for those who do not do it. */
-export async function servicioDeCadaQuien(
+/**
+ * The same for whichever operator of the branch does them; `de`: how long each takes an operator, null for who does not
+ * do one of them.
+ */
+export async function serviciosDeCadaQuien(
   lee: Reader,
   entidad_id: number,
-  pedido: { servicio_id?: number | null | undefined },
-): Promise<{ que: Que; de: (operador_id: number) => Duracion | null }> {
-  const que = await servicioDeCita(lee, entidad_id, pedido);
-  const suyos = await lee.rows<Suyo & { operador_id: number }>(
-    sql`SELECT o.id AS operador_id, o.nombre AS operador, h.hace, h.duracion_minutos AS duracion_suya, h.limpieza_minutos AS limpieza_suya
+  ids: ReadonlyArray<number | null>,
+): Promise<{ ques: Que[]; de: (operador_id: number) => Duracion[] | null }> {
+  const ques = await serviciosDeCita(lee, entidad_id, ids, null);
+  const suyos = await lee.rows<Suyo & { operador_id: number; servicio_id: number }>(
+    sql`SELECT o.id AS operador_id, h.servicio_id, o.nombre AS operador, h.hace, h.duracion_minutos AS duracion_suya,
+          h.limpieza_minutos AS limpieza_suya
         FROM operador o JOIN operador_servicio h ON h.operador_id = o.id
-        WHERE o.entidad_id = ${entidad_id} AND h.servicio_id = ${que.servicio_id}::bigint`,
+        WHERE o.entidad_id = ${entidad_id} AND h.servicio_id = ANY(${ids.filter((id) => id !== null)}::bigint[])`,
   );
-  const cada = new Map(suyos.map(({ operador_id, hace, ...suyo }) => [operador_id, hace === false ? null : suyo]));
+  const cada = new Map(suyos.map((suyo) => [`${suyo.operador_id} ${suyo.servicio_id}`, suyo]));
   return {
-    que,
+    ques,
     de: (operador_id) => {
-      const suyo = cada.get(operador_id);
-      return suyo === undefined ? que : suyo && duracionDe({ ...que, ...suyo });
+      const de = ques.map((que) => ({ que, suyo: cada.get(`${operador_id} ${que.servicio_id}`) }));
+      if (de.some(({ suyo }) => suyo?.hace === false)) return null;
+      return de.map(({ que, suyo }) => (suyo === undefined ? que : duracionDe({ ...que, ...suyo })));
     },
   };
 }
@@ -101,7 +134,15 @@ export async function servicioDeCadaQuien(
  * does not take both the same, as long as it takes the other.
  */
 async function servicioConOtro(lee: Reader, tenia: Que, { de, a }: { de: number; a: number }): Promise<Que> {
-  const { servicio_id } = tenia;
+  const { servicio_id, partes } = tenia;
+  if (partes !== undefined) {
+    const otras: Parte[] = [];
+    for (const parte of partes) {
+      const { duracion_minutos, ...otra } = await servicioConOtro(lee, parte, { de, a });
+      otras.push({ ...parte, ...otra, duracion_minutos: duracion_minutos ?? parte.duracion_minutos });
+    }
+    return { servicio_id, ...seguidas(otras as [Parte, ...Parte[]]) };
+  }
   if (servicio_id === null) return tenia;
   // The service may be offered no more: what is booked of it goes on.
   const rows = await lee.rows<Hecho & { operador_id: number }>(

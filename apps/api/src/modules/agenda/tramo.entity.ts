@@ -22,6 +22,8 @@ export class Tramo {
   @Column('integer', { nullable: true }) carril!: number | null;
   /** Until when a hold takes them; an appointment has no end. */
   @Column('timestamptz', { nullable: true }) vence_en!: Date | null;
+  /** Its name, where the appointment has several. */
+  @Column('text', { nullable: true }) servicio!: string | null;
   @Column('bigint', { nullable: true }) servicio_id!: number | null;
   @Column('integer', { nullable: true }) duracion_minutos!: number | null;
   @Column('integer', { nullable: true }) espera_desde!: number | null;

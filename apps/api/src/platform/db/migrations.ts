@@ -86,6 +86,7 @@ import { Carriles1700000000104 } from './migrations/0104-carriles.js';
 import { GuardasCarriles1700000000105 } from './migrations/0105-guardas-carriles.js';
 import { OperadorServicio1700000000106 } from './migrations/0106-operador-servicio.js';
 import { CitaDeCualquiera1700000000107 } from './migrations/0107-cita-de-cualquiera.js';
+import { VariosServicios1700000000108 } from './migrations/0108-varios-servicios.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -175,4 +176,5 @@ export const MIGRATIONS = [
   GuardasCarriles1700000000105,
   OperadorServicio1700000000106,
   CitaDeCualquiera1700000000107,
+  VariosServicios1700000000108,
 ];

@@ -43,7 +43,7 @@ export const DE_AGENDAS: Readonly<Record<string, readonly Codigo[]>> = {
   agendasGenerarHorarios: ['NO_ENCONTRADO', 'SIN_HORARIOS', 'HORARIOS_EXCESIVOS', 'HORARIO_CRUZADO'],
   agendasCrearBloqueo: ['NO_ENCONTRADO', 'FECHA_PASADA'],
   citasCrear: [...DE_PLAZA, ...DE_SERVICIO, 'FICHA_DE_OTRA_SUCURSAL'],
-  citasActualizar: [...DE_PLAZA, ...DE_SERVICIO, 'OTRA_SUCURSAL', 'FICHA_DE_OTRA_SUCURSAL'],
+  citasActualizar: [...DE_PLAZA, ...DE_SERVICIO, 'OTRA_SUCURSAL', 'FICHA_DE_OTRA_SUCURSAL', 'CITA_DE_VARIOS'],
   horasLibres: [
     'NO_ENCONTRADO',
     'ENTIDAD_REQUERIDA',
@@ -54,7 +54,8 @@ export const DE_AGENDAS: Readonly<Record<string, readonly Codigo[]>> = {
     ...DE_SERVICIO,
   ],
   horasReservar: [...DE_HORA, 'ENTIDAD_REQUERIDA', 'DURACION_REQUERIDA', ...DE_SERVICIO, 'FICHA_DE_OTRA_SUCURSAL'],
-  horasMover: [...DE_HORA, 'CITA_ATENDIDA'],
+  horasMover: [...DE_HORA, 'CITA_ATENDIDA', 'DURACION_CORTA'],
+  horasServicios: [...DE_HORA, 'CITA_ATENDIDA', 'DURACION_REQUERIDA', ...DE_SERVICIO],
   citasMover: [
     'NO_ENCONTRADO',
     'OPERADOR_DE_OTRA_SUCURSAL',

@@ -34,7 +34,13 @@ export const DE_AGENDAS = {
   HORA_PASADA: e(400, 'La hora ya pasó'),
   HORA_QUE_NO_EXISTE: e(400, 'Esa hora no existe ese día', 'Ese día los relojes se adelantan.'),
   DURACION_REQUERIDA: e(400, 'Indica cuánto dura el servicio'),
+  DURACION_CORTA: e(
+    400,
+    'Sus servicios duran al menos … minutos',
+    'De varios servicios, el último es el que se acorta.',
+  ),
   CITA_ATENDIDA: e(409, 'La cita ya fue atendida'),
+  CITA_DE_VARIOS: e(409, 'La cita tiene varios servicios: cámbialos uno por uno en la cita'),
   HORARIO_INACTIVO: e(409, 'El horario no está activo'),
   HORARIO_TERMINADO: e(400, 'El horario ya terminó'),
   AGENDA_INACTIVA: e(409, 'La agenda no está activa'),

@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { apply } from './ddl.js';
+
+/**
+ * An appointment of several services, one after the other: each is a stretch with its own name; of one alone the
+ * appointment says it (docs/decisions/0140).
+ */
+export class VariosServicios1700000000108 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await apply(runner, [
+      `ALTER TABLE cita ADD COLUMN varios boolean NOT NULL DEFAULT false`,
+      `ALTER TABLE cita_tramo ADD COLUMN servicio text`,
+    ]);
+  }
+
+  /** Stretches after the first stay: minutes are given back by the appointment that they are of. */
+  async down(runner: QueryRunner): Promise<void> {
+    await apply(runner, [`ALTER TABLE cita DROP COLUMN varios`, `ALTER TABLE cita_tramo DROP COLUMN servicio`]);
+  }
+}
