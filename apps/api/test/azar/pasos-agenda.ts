@@ -172,6 +172,14 @@ function horaDeSitio(negocio: NegocioAgenda, n: number, m: number, entidad_id = 
 }
 const DURAN = [15, 30, 45, 60, 90];
 
+/** One to three services. */
+const serviciosDe = (n: number, mas: object = {}) =>
+  Array.from({ length: (n % 3) + 1 }, (_, i) => ({
+    servicio: `Servicio ${i}`,
+    duracion_minutos: de(DURAN, n + i),
+    ...mas,
+  }));
+
 /** At any hour, with an operator of a branch or with whichever has time. */
 const reservar: AccionAgenda = (negocio, { n: [a, b, c, d] }) => {
   const sitio = horaDeSitio(negocio, a, b);
@@ -182,7 +190,7 @@ const reservar: AccionAgenda = (negocio, { n: [a, b, c, d] }) => {
   return negocio.api.post('/api/agenda/reservar').send({
     entidad_id: agenda.entidad_id,
     ...{ fecha, hora_inicio },
-    servicios: [{ servicio: 'Corte', duracion_minutos: de(DURAN, c), operador_id }],
+    servicios: serviciosDe(c, { operador_id }),
     cliente_nombre: `Persona ${c}`,
   });
 };
@@ -203,6 +211,13 @@ const moverAHora: AccionAgenda = (negocio, { n: [a, b, c, d] }) => {
     b,
   );
   return negocio.api.put(`/api/agenda/mover-cita/${cita.id}`).send(cambios);
+};
+
+const otrosServicios: AccionAgenda = (negocio, { n: [a, b] }) => {
+  const cita = citaDe(negocio, a, ESTADOS);
+  return cita === undefined
+    ? null
+    : negocio.api.put(`/api/agenda/citas/${cita.id}/servicios`).send({ servicios: serviciosDe(b) });
 };
 
 const estadoCon =
@@ -283,6 +298,7 @@ export const PASOS_DE_CITAS = {
   mover,
   reservar,
   moverAHora,
+  otrosServicios,
   cancelar,
   reactivar,
   completar,

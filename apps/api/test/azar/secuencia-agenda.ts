@@ -7,7 +7,7 @@ export type PasoAgenda = keyof typeof PASOS_AGENDA;
 type Paso = AzarAgenda & { tipo: PasoAgenda };
 
 /** How often something is booked or moved at an hour of its own. */
-const VECES_A_UNA_HORA = { reservar: 2, moverAHora: 1 };
+const VECES_A_UNA_HORA = { reservar: 3, moverAHora: 2, otrosServicios: 2 };
 /** How often each thing happens to places, of a hundred and some. */
 const VECES: Record<Exclude<keyof typeof PASOS_DE_CITAS, keyof typeof VECES_A_UNA_HORA>, number> = {
   crearAgenda: 2,

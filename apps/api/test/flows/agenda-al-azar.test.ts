@@ -12,8 +12,8 @@ const SEMILLA = Number(process.env.SEMILLA ?? 20_261_118);
 const PASOS = Number(process.env.PASOS ?? 200);
 /** A Monday, early. */
 const PRINCIPIO = '2026-11-23T07:00:00-05:00';
-/** The refusals of past days, or of the weekday of a slot, before anything is tried. */
-const DE_FECHA = ['FECHA_PASADA', 'HORARIO_TERMINADO', 'FECHA_NO_ES_SU_DIA', 'HORA_PASADA'];
+/** The refusals of past days, of the weekday of a slot, or of too few minutes, before anything is tried. */
+const DE_FECHA = ['FECHA_PASADA', 'HORARIO_TERMINADO', 'FECHA_NO_ES_SU_DIA', 'HORA_PASADA', 'DURACION_CORTA'];
 /** A slot of an agenda, or the one of an appointment, may have been deleted meanwhile. */
 const YA_NO_ESTA = /^No se encontró (la agenda|el horario)$/;
 

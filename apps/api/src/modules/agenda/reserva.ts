@@ -41,7 +41,11 @@ export type QueCierto = Que & DuracionCierta;
 export function queDe(servicios: readonly Nombrado[], { partes, ...dura }: DuracionSeguida): QueCierto {
   const servicio_id = servicios[0]?.servicio_id ?? null;
   if (partes === undefined) return { servicio_id, ...dura };
-  return { servicio_id, ...dura, partes: partes.map((parte, i) => ({ ...parte, ...(servicios[i] as Nombrado) })) };
+  const nombradas = partes.map((parte, i) => {
+    const { servicio, servicio_id: suyo } = servicios[i] as Nombrado;
+    return { ...parte, servicio, servicio_id: suyo };
+  });
+  return { servicio_id, ...dura, partes: nombradas };
 }
 
 /** The service of a stretch, which has a name where there are several. */
