@@ -55,7 +55,7 @@ function Contenido({ cita, alCerrar }: { cita: Cita; alCerrar: () => void }) {
       </Text>
       <Stack gap="md">
         <ServiciosSeguidos entidadId={cita.entidad_id} />
-        <ComoQueda cita={cita} pedido={pedido} ocupada={cambiar.isPending} />
+        <ComoQueda cita={cita} pedido={pedido} guarda={cambiar.isPending || cambiar.isSuccess} />
       </Stack>
       <BotonesFormulario enviar="Guardar servicios" />
     </Formulario>
@@ -85,10 +85,10 @@ function usePedido(entidadId: number, deAntes: Filas) {
 
 const TECLEO_MS = 300;
 
-type PropsComo = { cita: Cita; pedido: ReturnType<typeof usePedido>; ocupada: boolean };
+type PropsComo = { cita: Cita; pedido: ReturnType<typeof usePedido>; guarda: boolean };
 
 /** Until when it would last, or why that does not fit; asked while it is being written. */
-function ComoQueda({ cita, pedido, ocupada }: PropsComo) {
+function ComoQueda({ cita, pedido, guarda }: PropsComo) {
   const { control } = useFormContext<{ servicios: Filas }>();
   const { data } = filasDeServicios.safeParse(useWatch({ control, name: 'servicios' }));
   const deAhora = data === undefined ? null : JSON.stringify(pedido(data));
@@ -99,7 +99,7 @@ function ComoQueda({ cita, pedido, ocupada }: PropsComo) {
     isPlaceholderData,
   } = useQuery({
     ...otrosServiciosQuery(cita.id, JSON.parse(pedidos ?? '[]')),
-    enabled: pedidos !== null && !ocupada,
+    enabled: pedidos !== null && !guarda,
   });
   const alDia = pedidos !== null && pedidos === deAhora && !isPlaceholderData;
   return (

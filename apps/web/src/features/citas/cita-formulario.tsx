@@ -48,26 +48,28 @@ type Props = {
 
 const ELEGIDO = { shouldDirty: true, shouldValidate: true } as const;
 
+const valoresDe = ({ sitio, cita, persona }: Pick<Props, 'sitio' | 'cita' | 'persona'>, conContacto: boolean) => ({
+  agenda_id: sitio.agenda_id,
+  horario_id: sitio.horario_id,
+  fecha: sitio.fecha,
+  // Left out it is found by name and telephone; only what is chosen here says it.
+  persona_id: cita?.persona_id ?? undefined,
+  cliente_nombre: cita?.cliente_nombre ?? persona,
+  ...(conContacto && {
+    cliente_telefono: cita?.cliente_telefono ?? '',
+    cliente_email: cita?.cliente_email ?? '',
+  }),
+  servicio: cita?.servicio ?? '',
+  servicio_id: cita?.servicio_id ?? null,
+  notas: cita?.notas ?? '',
+  estado: cita?.estado ?? ('pendiente' as const),
+});
+
 /** Books an appointment in a slot, or changes one (section 5, Appointment booking or editing). */
 export function CitaFormulario({ sitio, cita, persona, alTerminar, alVerHorario, ...otros }: Props) {
   const { alCambiarServicios, alPedirOtro } = otros;
   const conContacto = useSesion().puede('personas.contacto');
-  const form = useFormulario(citaNueva, {
-    agenda_id: sitio.agenda_id,
-    horario_id: sitio.horario_id,
-    fecha: sitio.fecha,
-    // Left out it is found by name and telephone; only what is chosen here says it.
-    persona_id: cita?.persona_id ?? undefined,
-    cliente_nombre: cita?.cliente_nombre ?? persona,
-    ...(conContacto && {
-      cliente_telefono: cita?.cliente_telefono ?? '',
-      cliente_email: cita?.cliente_email ?? '',
-    }),
-    servicio: cita?.servicio ?? '',
-    servicio_id: cita?.servicio_id ?? null,
-    notas: cita?.notas ?? '',
-    estado: cita?.estado ?? 'pendiente',
-  });
+  const form = useFormulario(citaNueva, valoresDe({ sitio, cita, persona }, conContacto));
   const guardar = useGuardar(cita);
   const varios = cita !== null && tieneVarios(cita);
   const idDe = useServicioLlamado(sitio.entidad_id);

@@ -21,7 +21,7 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { HistorialPanel } from '../auditoria/historial-panel';
 import { FichaDePersona } from '../personas/alergias-panel';
 import { AnticipoDeCita, RecibirAnticipo } from './anticipo-cita';
-import { citaQuery, eliminarCita, serviciosDe, tieneVarios } from './api';
+import { citaQuery, eliminarCita } from './api';
 import { CambiarEstadoCita } from './cambiar-estado-cita';
 import { CambiarServiciosModal } from './cambiar-servicios-modal';
 import { CitaModal, sitioDe } from './cita-modal';
@@ -30,6 +30,7 @@ import clases from './detalle-cita.module.css';
 import { chatCon, EstadoDeCita } from './estados';
 import { HistorialCita } from './historial-cita';
 import { ReprogramarModal } from './reprogramar-modal';
+import { ServiciosDeCita } from './servicios-de-cita';
 
 type Props = {
   abierto: boolean;
@@ -128,7 +129,7 @@ function Detalle({ cita, cuenta, alLiberar, alVerHorario, ...al }: PropsDetalle)
         <Dato nombre="Cuándo">
           {fechaLarga(cita.fecha)}, <span className="cifra">{horasDe(cita)}</span>
         </Dato>
-        <Servicios cita={cita} />
+        <ServiciosDeCita cita={cita} />
         <Dato nombre="Con quién">
           {cita.operador.nombre} {cita.operador.apellido} · {cita.agenda_nombre}
         </Dato>
@@ -189,25 +190,6 @@ function Detalle({ cita, cuenta, alLiberar, alVerHorario, ...al }: PropsDetalle)
       )}
       {cuenta && <CobrarCita cita={cita} sinRegistro={cuenta.registro === null} />}
     </>
-  );
-}
-
-/** Its service; of several, the hours of each. */
-function Servicios({ cita }: { cita: Cita }) {
-  if (!tieneVarios(cita)) return <Dato nombre="Servicio">{cita.servicio}</Dato>;
-  return (
-    <Dato nombre="Servicios">
-      <ul className={clases.servicios}>
-        {serviciosDe(cita).map(({ servicio, hora_inicio, hora_fin }) => (
-          <li key={hora_inicio}>
-            <span className="cifra">
-              {hora_inicio}–{hora_fin}
-            </span>{' '}
-            {servicio}
-          </li>
-        ))}
-      </ul>
-    </Dato>
   );
 }
 

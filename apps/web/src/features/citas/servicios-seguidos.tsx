@@ -104,7 +104,8 @@ function Fila({ i, entidadId, dura, alQuitar }: PropsFila) {
             classNames={{ input: 'cifra' }}
             {...campo}
             value={value ?? ''}
-            onChange={(escrito) => onChange(escrito === '' ? undefined : escrito)}
+            // Without a value a row takes the one that it began with.
+            onChange={(escrito) => onChange(escrito === '' ? null : escrito)}
           />
         )}
       </Campo>
