@@ -91,7 +91,7 @@ describe.each(CON_Y_SIN_GUARDAS)(`Una agenda tras ${PASOS} pasos al azar (SEMILL
       deben.push(...RECHAZOS, ...(PASOS >= 1_000 ? RECHAZOS_RAROS : []));
       if (process.env.PASOS !== undefined)
         process.stdout.write(`${JSON.stringify(Object.fromEntries([...hechos].sort()))}\n`);
-      expect([...hechos.keys()]).toEqual(expect.arrayContaining(deben));
+      expect(deben.filter((hecho) => !hechos.has(hecho))).toEqual([]);
     },
     PASOS * 2_000,
   );

@@ -1,4 +1,4 @@
-import { type Agenda, cuantos, horaDe, minutosDe, minutosDeTexto, type Servicio } from '@jornal/contract';
+import { type Agenda, type Cita, cuantos, horaDe, minutosDe, minutosDeTexto, type Servicio } from '@jornal/contract';
 import { Pool } from 'pg';
 import type { Response } from 'supertest';
 import { abrirApp, CON_Y_SIN_GUARDAS, type Prueba } from '../app.js';
@@ -95,6 +95,23 @@ describe.each(CON_Y_SIN_GUARDAS)('Muchos a la vez por una misma hora$base', ({ g
       expect(carril).toBe(citas);
       expect(citas).toBeGreaterThanOrEqual(120);
     }
+  });
+
+  it('100 de dos servicios seguidos y un segundo servicio para quien ya tiene cita, a la misma hora: la toma una', async () => {
+    const { operador_id } = agendas[0] as Agenda;
+    const primera: Cita = (await pedir('11:00', operador_id, 30).expect(201)).body.data;
+    const dos = ['Corte', 'Barba'].map((servicio) => ({ servicio, duracion_minutos: 30, operador_id }));
+    const con = dos.map(({ operador_id: _, ...servicio }) => servicio);
+    const respuestas = await aLaVez(120, (i) =>
+      i % 6 === 0
+        ? sara.api.put(`/api/agenda/citas/${primera.id}/servicios`).send({ servicios: con })
+        : pedir('11:30', operador_id, 30, { servicios: dos }),
+    );
+    expect(respuestas.filter((r) => r.status >= 500)).toEqual([]);
+    const nuevas = respuestas.filter((r) => r.status === 201).length;
+    const cambio = respuestas.some((r) => r.status === 200);
+    expect(nuevas + Number(cambio)).toBe(1);
+    expect(await minutosDeCarril(operador_id)).toEqual(nuevas === 1 ? [90, 90] : [60, 60]);
   });
 
   it('mover dos citas a la misma hora contra reservarla: la tiene una', async () => {

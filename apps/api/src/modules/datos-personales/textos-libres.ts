@@ -133,6 +133,14 @@ const ESCRITOS: readonly Escrito[] = [
     fecha: 'fecha',
   },
   {
+    tabla: 'cita_tramo',
+    recurso: 'cita',
+    donde: 'Cita de otra persona',
+    textos: { servicio: 'Servicio' },
+    id: 'cita_id',
+    fecha: 'fecha',
+  },
+  {
     tabla: 'persona_espera',
     recurso: 'persona_espera',
     donde: 'Lista de espera',
