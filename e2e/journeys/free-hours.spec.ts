@@ -105,10 +105,10 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     await calendar.open(DAY, { vista: 'dia' });
     await press(page.getByRole('button', { name: 'Buscar hora' }));
     const form = page.getByRole('dialog', { name: 'Buscar hora' });
-    /** Writes the service of a row. */
+    /** Chooses the service of a row among those of the catalogue, once that is here. */
     const write = async (dialog: typeof form, row: string, name: string): Promise<void> => {
       await dialog.getByRole('combobox', { name: row, exact: true }).fill(name);
-      await page.keyboard.press('Tab');
+      await press(page.getByRole('option', { name, exact: true }));
     };
     await write(form, 'Servicio', cut.nombre);
     await press(form.getByRole('button', { name: 'Agregar otro servicio' }));

@@ -143,7 +143,7 @@ const Servicios = ({ cita, alCambiar }: { cita: Cita; alCambiar: (() => void) | 
   <Input.Wrapper label="Servicios" labelElement="div">
     <Text className="partible">{nombresDe(cita)}</Text>
     {alCambiar ? (
-      <Button variant="subtle" size="compact-sm" onClick={alCambiar}>
+      <Button variant="default" size="compact-sm" mt={4} onClick={alCambiar}>
         Cambiar servicios
       </Button>
     ) : (
