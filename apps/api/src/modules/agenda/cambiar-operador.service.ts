@@ -9,8 +9,11 @@ import { type AgendaBloqueada, CITA_VIGENTE, ofertaViva, porVenir, SIN_ICAL } fr
 import { cambioDeCita, unCambioMas } from './cambio-de-cita.js';
 import { recontarCarriles } from './carriles.js';
 import { citaEn } from './citas.queries.js';
+import { noHace } from './servicio-de-cita.js';
 import { TurnosService } from './turnos.service.js';
 
+/** An agenda, and the operator that it is to be of. */
+type DeAgenda = { entidad_id: number; agenda_id: number; operador_id: number };
 type Suya = { id: number; fecha: string };
 type Choque = { fecha: string; hora_inicio: string; cliente_nombre: string | null };
 
@@ -45,6 +48,7 @@ export class CambiarOperadorService {
     const dias = dates.flatMap((fecha) => [de, a].map((operador_id) => ({ entidad_id, operador_id, fecha })));
     await this.turnos.bloquearDias(em, dias);
     await this.exigirLibre(em, { entidad_id, agenda_id, operador_id: a });
+    await this.exigirQueHaga(em, { entidad_id, agenda_id, operador_id: a });
     const cambios = await this.llevarCitas(em, { entidad_id, agenda_id }, citas, a);
     const ids = ofertas.map(({ id }) => id);
     await executeIn(
@@ -97,10 +101,25 @@ export class CambiarOperadorService {
     return before.map((cita, i) => cambioDeCita('mover', { antes: cita, despues: after[i] as Cita }));
   }
 
-  private async exigirLibre(
-    em: EntityManager,
-    { entidad_id, agenda_id, operador_id }: { entidad_id: number; agenda_id: number; operador_id: number },
-  ): Promise<void> {
+  /** The new operator does every service of the appointments that are to come. */
+  private async exigirQueHaga(em: EntityManager, { entidad_id, agenda_id, operador_id }: DeAgenda): Promise<void> {
+    const primera = await rowIn<{ operador: string; servicio: string; cliente: string; fecha: string; hora: string }>(
+      em,
+      sql`SELECT o.nombre AS operador, s.nombre AS servicio, c.cliente_nombre AS cliente, x.fecha, x.hora_inicio AS hora
+          FROM cita_tramo x JOIN cita c ON c.entidad_id = x.entidad_id AND c.id = x.cita_id
+            JOIN operador_servicio h ON h.operador_id = ${operador_id} AND h.servicio_id = x.servicio_id AND NOT h.hace
+            JOIN servicio s ON s.id = h.servicio_id JOIN operador o ON o.id = h.operador_id
+          WHERE x.entidad_id = ${entidad_id} AND c.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id}
+            AND x.carril IS NOT NULL AND c.estado <> 'completada' AND ${porVenir(this.clock)}
+          ORDER BY x.fecha, x.hora_inicio LIMIT 1`,
+    );
+    if (primera === null) return;
+    const { operador, servicio, cliente, fecha, hora } = primera;
+    const cual = `la cita de ${cliente} es el ${conBarras(fecha)} a las ${hora}`;
+    ensure(false, 'OPERADOR_NO_HACE', `${noHace(operador, servicio)}: ${cual}`);
+  }
+
+  private async exigirLibre(em: EntityManager, { entidad_id, agenda_id, operador_id }: DeAgenda): Promise<void> {
     const choque = await rowIn<Choque>(
       em,
       sql`WITH ocupado AS (

@@ -211,6 +211,26 @@ describe('Una cita de varios servicios', () => {
     expect([deAna.operador_id, horasDe(deAna)]).toEqual([ana.id, horasDe(cita)]);
   });
 
+  it('la agenda no pasa a quien no hace uno de sus servicios, y se dice de qué cita', async () => {
+    const cita = await reservar('09:00', [uno(corte), uno(barba)]);
+    const luis = await crearOperador(admin, { entidad_id: sara.entidad_id, nombre: 'Luis' });
+    const diceQueHace = (hace: boolean) =>
+      admin.api
+        .put(`/api/operadores/${luis.id}/servicios`)
+        .send({ servicios: [{ servicio_id: barba.id, hace }] })
+        .expect(200);
+    const pasar = () => sara.api.put(`/api/agenda/modificar-agenda/${agenda.id}`).send({ operador_id: luis.id });
+    await diceQueHace(false);
+    expect(dice(await pasar())).toEqual([
+      ...[409, 'OPERADOR_NO_HACE'],
+      'Luis no hace Barba: la cita de Nora es el 18/12/2026 a las 09:30',
+    ]);
+    expect((await ver(cita)).operador_id).toBe(ana.id);
+    await diceQueHace(true);
+    await pasar().expect(200);
+    expect((await ver(cita)).operador_id).toBe(luis.id);
+  });
+
   it('cambia de servicios donde está; simular no escribe, y se deshace', async () => {
     const cita = await reservar('09:00', [uno(corte)]);
     await reservar('11:00', [uno(corte)]);

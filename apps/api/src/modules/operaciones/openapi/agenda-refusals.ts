@@ -35,7 +35,7 @@ const DE_HORA: readonly Codigo[] = [
 /** The refusals of agendas, free hours, appointments and the waiting list, besides those their shape tells. */
 export const DE_AGENDAS: Readonly<Record<string, readonly Codigo[]>> = {
   agendasCrear: ['NO_ENCONTRADO', 'OPERADOR_INACTIVO'],
-  agendasModificar: ['OPERADOR_INACTIVO', 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_OCUPADO'],
+  agendasModificar: ['OPERADOR_INACTIVO', 'OPERADOR_DE_OTRA_SUCURSAL', 'OPERADOR_OCUPADO', 'OPERADOR_NO_HACE'],
   agendasEliminar: ['AGENDA_CON_CITAS'],
   agendasCrearHorario: ['NO_ENCONTRADO', 'HORARIO_CRUZADO'],
   agendasModificarHorario: ['HORAS_INVALIDAS', 'HORARIO_CRUZADO', 'HORARIO_CON_CITAS', 'CAPACIDAD_OCUPADA'],
