@@ -144,7 +144,7 @@ for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
     );
     await page.goto(`/mostrador?cita=${data[0]?.id}`);
     for (const { nombre } of [cut, beard, brows]) await expect(lines(page)).toContainText(nombre);
-    await expect(lines(page)).toContainText(diary.operator.name);
+    await expect(lines(page).getByLabel(`Quién hizo ${beard.nombre}`)).toHaveValue(diary.operator.name);
     await press(page.getByRole('button', { name: /^Cobrar/ }));
     await press(payment(page).getByRole('button', { name: 'Efectivo' }));
     await press(payment(page).getByRole('button', { name: /^Cobrar/ }));

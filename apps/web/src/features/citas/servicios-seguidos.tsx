@@ -31,7 +31,7 @@ export function ServiciosSeguidos({ entidadId, dura = DURA }: Props) {
   };
   return (
     <div>
-      <Box component="ul" className={clases.filas} aria-label="Servicios de la cita">
+      <Box component="ul" className={clases.filas}>
         {fields.map(({ id }, i) => (
           <Fila
             key={id}
