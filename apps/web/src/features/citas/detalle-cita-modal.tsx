@@ -152,7 +152,7 @@ function Detalle({ cita, cuenta, alLiberar, alVerHorario, ...al }: PropsDetalle)
             Reprogramar
           </Button>
         )}
-        {edita && cuenta?.registro === null && (
+        {edita && cuenta?.registro === null && cita.estado !== 'completada' && (
           <Button
             variant="default"
             leftSection={<IconListDetails size={16} aria-hidden />}
