@@ -212,6 +212,12 @@ export const DIALOGS: readonly Dialog[] = [
       field: 'Agenda',
       file: 'features/citas/reprogramar-modal',
     },
+    {
+      open: [...appointment, 'Cambiar servicios'],
+      name: 'Cambiar servicios',
+      field: 'Servicio',
+      file: 'features/citas/cambiar-servicios-modal',
+    },
     removal('Eliminar cita', 'features/citas/eliminar-cita', [...appointment, 'Eliminar cita']),
     { open: ['Imprimir el día'], name: 'Imprimir el día', field: 'Día', file: 'features/citas/imprimir-dia-modal' },
   ]),

@@ -1,6 +1,7 @@
 import { AgendasScreen } from '../agendas-screen';
 import { findingsInBoth } from '../axe';
 import { bookByApi, CalendarScreen, createDiary, dayAhead } from '../calendar-screen';
+import { done, lines, payment } from '../counter-screen';
 import { DESKTOP, expect, PHONE, test } from '../fixtures';
 import { press } from '../hands';
 import { toast } from '../screens';
@@ -89,3 +90,64 @@ test('an hour that another took is refused with others, and nothing that was typ
   await page.keyboard.press('Enter');
   await toast(page, 'Cita agendada correctamente');
 });
+
+for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test(`two services are booked at one hour, made three, and charged together (${size})`, async ({ signIn, admin }) => {
+    const { id: branch } = await admin.createBranch();
+    const diary = await createDiary(admin, branch, DAY);
+    const [cut, beard, brows] = [
+      await admin.createService('Corte', 30_000, 40, branch),
+      await admin.createService('Barba', 20_000, 40, branch),
+      await admin.createService('Cejas', 10_000, 40, branch),
+    ];
+    const page = await signIn('admin', look);
+    const calendar = new CalendarScreen(page, diary);
+    await calendar.open(DAY, { vista: 'dia' });
+    await press(page.getByRole('button', { name: 'Buscar hora' }));
+    const form = page.getByRole('dialog', { name: 'Buscar hora' });
+    /** Chooses the service of a row among those of the catalogue, once that is here. */
+    const write = async (dialog: typeof form, row: string, name: string): Promise<void> => {
+      await dialog.getByRole('combobox', { name: row, exact: true }).fill(name);
+      await press(page.getByRole('option', { name, exact: true }));
+    };
+    await write(form, 'Servicio', cut.nombre);
+    await press(form.getByRole('button', { name: 'Agregar otro servicio' }));
+    await write(form, 'Servicio 2', beard.nombre);
+    await form.getByLabel('Dura (min) el servicio 2').fill('45');
+    await expect(form.getByText('Dura 1 h 15 min')).toBeVisible();
+    await press(form.getByRole('radio', { name: '08:15' }));
+    await expect(form.getByText('08:15 – 09:30')).toBeVisible();
+    await form.getByLabel('Nombre del cliente').fill('Luz Marina');
+    await page.keyboard.press('Tab');
+    expect(await findingsInBoth(page, 'several services')).toEqual([]);
+    if (size === 'phone') expect(await smallTargets(page)).toEqual([]);
+    await press(form.getByRole('button', { name: 'Agendar cita' }));
+    await toast(page, `Cita agendada: ${cut.nombre} + ${beard.nombre}`);
+
+    await press(calendar.at('08:15', 'Luz Marina'));
+    const details = calendar.details('Luz Marina');
+    await expect(details.getByText(`08:15–08:45 ${cut.nombre}`)).toBeVisible();
+    await expect(details.getByText(`08:45–09:30 ${beard.nombre}`)).toBeVisible();
+    await press(details.getByRole('button', { name: 'Cambiar servicios' }));
+    const others = page.getByRole('dialog', { name: 'Cambiar servicios' });
+    await press(others.getByRole('button', { name: 'Agregar otro servicio' }));
+    await write(others, 'Servicio 3', brows.nombre);
+    await expect(others.getByText('Queda de 08:15 a 10:00')).toBeVisible();
+    expect(await findingsInBoth(page, 'other services')).toEqual([]);
+    if (size === 'phone') expect(await smallTargets(page)).toEqual([]);
+    await press(others.getByRole('button', { name: 'Guardar servicios' }));
+    await toast(page, 'Servicios de la cita actualizados');
+    await expect(details.getByText(`09:30–10:00 ${brows.nombre}`)).toBeVisible();
+
+    const { data } = await admin.get<{ data: Array<{ id: number }> }>(
+      `/agenda/citas?fecha_inicio=${DAY}&agenda_id=${diary.id}`,
+    );
+    await page.goto(`/mostrador?cita=${data[0]?.id}`);
+    for (const { nombre } of [cut, beard, brows]) await expect(lines(page)).toContainText(nombre);
+    await expect(lines(page).getByLabel(`Quién hizo ${beard.nombre}`)).toHaveValue(diary.operator.name);
+    await press(page.getByRole('button', { name: /^Cobrar/ }));
+    await press(payment(page).getByRole('button', { name: 'Efectivo' }));
+    await press(payment(page).getByRole('button', { name: /^Cobrar/ }));
+    await expect(done(page)).toBeVisible();
+  });
+}

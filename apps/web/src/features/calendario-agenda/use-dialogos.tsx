@@ -17,6 +17,7 @@ const sitioDe = ({ agenda, fecha, espacio }: EspacioDelDia): Sitio => ({
   agenda_id: agenda.id,
   agenda_nombre: agenda.nombre,
   entidad_id: agenda.entidad_id,
+  operador_id: agenda.operador_id,
   operador: `${agenda.operador.nombre} ${agenda.operador.apellido}`,
   horario_id: espacio.id,
   fecha,

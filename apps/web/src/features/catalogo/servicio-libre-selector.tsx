@@ -9,30 +9,42 @@ import { Campo } from '../../ui/formulario';
 import { elegirUnica } from '../../ui/unica-opcion';
 import { catalogoQuery } from './api';
 
+type Props = {
+  entidadId: number | null;
+  /** Where its fields stand in the form: those of a row begin with it. */
+  en?: '' | `servicios.${number}.`;
+  rotulo?: { label: string } | { 'aria-label': string };
+  /** Other words were written, or chosen: which service of the catalogue they are of, and how long that says it is. */
+  alCambiar?: (id: number | null, minutos: number | null) => void;
+};
+
 /**
  * A service of the branch, or any words: people ask for services that are not in the catalogue. Fills `servicio` of the
  * form it stands in, and `servicio_id` when the words are those of a service.
  */
-export function ServicioLibreSelector({ entidadId }: { entidadId: number | null }) {
+export function ServicioLibreSelector({ entidadId, en = '', rotulo = { label: 'Servicio' }, alCambiar }: Props) {
   const { setValue } = useFormContext();
   const { puede } = useSesion();
   const { data, refetch } = useQuery({ ...catalogoQuery(entidadId), enabled: puede('servicios.ver') });
   const idDe = useServicioLlamado(entidadId);
   const crear = useCreador('servicio', { entidadId });
   const activos = (data ?? []).filter(({ estado }) => estado);
-  const poner = (id: number | null) => setValue('servicio_id', id, { shouldDirty: true });
+  const poner = (id: number | null, nuevo = data?.find((uno) => uno.id === id)) => {
+    alCambiar?.(id, nuevo?.duracion_minutos ?? null);
+    setValue(`${en}servicio_id`, id, { shouldDirty: true });
+  };
   const elegir = async (id: number) => {
     const nuevo = (await refetch()).data?.find((uno) => uno.id === id);
     if (!nuevo) return;
-    setValue('servicio', nuevo.nombre, { shouldDirty: true, shouldValidate: true });
-    poner(id);
+    setValue(`${en}servicio`, nuevo.nombre, { shouldDirty: true, shouldValidate: true });
+    poner(id, nuevo);
   };
   return (
     <div>
-      <Campo nombre="servicio">
+      <Campo nombre={`${en}servicio`}>
         {({ onChange, ...campo }) => (
           <Autocomplete
-            label="Servicio"
+            {...rotulo}
             withAsterisk
             maxLength={120}
             placeholder="Elige uno o escríbelo"

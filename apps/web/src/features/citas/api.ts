@@ -8,8 +8,13 @@ import {
   type ORDEN_CITAS,
   type ORDEN_PERSONAS_CITAS,
   type Ordenada,
+  type OtrosServicios,
   type Reserva,
   type Sentido,
+  type Servicio,
+  type ServicioDeCita,
+  type ServicioPedido,
+  textoDeServicios,
 } from '@jornal/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { cliente, conValor, dato } from '../../lib/api-client';
@@ -24,6 +29,36 @@ const conMotivo = (motivo: string | undefined) => (motivo ? { motivo } : {});
 /** 'Cita movida: viernes, 20 de noviembre, a las 10:00': the person sees that it went where it was meant to. */
 export const fraseDeMovida = ({ fecha, hora_inicio }: Pick<Cita, 'fecha' | 'hora_inicio'>): string =>
   `Cita movida: ${fechaLarga(fecha).toLowerCase()}, a las ${hora_inicio}`;
+
+/** The services of an appointment one by one, also where it has only one. */
+export const serviciosDe = (cita: Cita): readonly [ServicioDeCita, ...ServicioDeCita[]] => {
+  const { servicio, servicio_id, hora_inicio, hora_fin } = cita;
+  const [primero, ...otros] = cita.servicios ?? [];
+  return primero ? [primero, ...otros] : [{ servicio, servicio_id, hora_inicio, hora_fin }];
+};
+export const tieneVarios = (cita: Cita): boolean => serviciosDe(cita).length > 1;
+/** Each of them by its name, however many: the name of the whole is cut. */
+export const nombresDe = (cita: Cita): string =>
+  serviciosDe(cita)
+    .map(({ servicio }) => servicio)
+    .join(' + ');
+
+/**
+ * Those of its services that the catalogue offers still, and the names of those that it offers no more. Words of no
+ * catalogue are neither.
+ */
+export function ofrecidosDe(cita: Cita, catalogo: readonly Servicio[]): { servicios: Servicio[]; faltan: string[] } {
+  const deCatalogo = serviciosDe(cita)
+    .filter(({ servicio_id }) => servicio_id !== null)
+    .map(({ servicio, servicio_id }) => ({
+      servicio,
+      ofrecido: catalogo.find(({ id, estado }) => estado && id === servicio_id),
+    }));
+  return {
+    servicios: deCatalogo.flatMap(({ ofrecido }) => ofrecido ?? []),
+    faltan: deCatalogo.filter(({ ofrecido }) => !ofrecido).map(({ servicio }) => servicio),
+  };
+}
 
 /** The beginning of the keys of appointments: a change of one reaches them all. */
 export const CLAVE_CITAS = ['citas'] as const;
@@ -128,25 +163,32 @@ export const personasQuery = (filtros: Partial<FiltrosPersonas> & Ordenada<typeo
 /** The days of free hours that are read at once: a day without any finds the next that has some. */
 export const DIAS_A_LA_VEZ = 14;
 /**
- * The service, by its number or by its minutes, or both where it takes other minutes than the catalogue says; `cita_id`,
- * the appointment that is to move: its own minutes are free to it.
+ * The services in a row, each by its number or by its minutes, or both where it takes other minutes than the catalogue
+ * says; `cita_id`, the appointment that is to move: its own minutes are free to it.
  */
-export type QueSeAgenda = { servicio_id: number | null; duracion_minutos: number | null; cita_id?: number };
+export type QueSeAgenda = { servicios: readonly [ServicioPedido, ...ServicioPedido[]]; cita_id?: number };
+
+const enLaDireccion = ({ servicios }: QueSeAgenda) => {
+  const [{ servicio_id, duracion_minutos }, ...otros] = servicios;
+  if (otros.length > 0) return { servicios: textoDeServicios(servicios) };
+  return {
+    ...(servicio_id !== null && { servicio_id: String(servicio_id) }),
+    ...(duracion_minutos !== null && { duracion_minutos: String(duracion_minutos) }),
+  };
+};
 
 /** The hours at which something can be booked from a day on, with one operator or with any. */
 export const horasLibresQuery = (entidad_id: number, desde: string, operador_id: number | null, que: QueSeAgenda) =>
   queryOptions({
     queryKey: [...CLAVE_CITAS, 'horas-libres', entidad_id, desde, operador_id, que],
     queryFn: ({ signal }) => {
-      const { servicio_id, duracion_minutos, cita_id } = que;
       const query = {
         entidad_id: String(entidad_id),
         desde,
         hasta: sumarDias(desde, DIAS_A_LA_VEZ - 1),
-        ...(servicio_id !== null && { servicio_id: String(servicio_id) }),
-        ...(duracion_minutos !== null && { duracion_minutos: String(duracion_minutos) }),
+        ...enLaDireccion(que),
         ...(operador_id !== null && { operador_id: String(operador_id) }),
-        ...(cita_id !== undefined && { cita_id: String(cita_id) }),
+        ...(que.cita_id !== undefined && { cita_id: String(que.cita_id) }),
       };
       return dato(apiHoras.libres({ query, fetchOptions: { signal } }));
     },
@@ -167,6 +209,15 @@ export const actualizarCita = ({ id, ...body }: CitaCambios & { id: number }) =>
 /** Takes one to another hour, whichever slots that crosses. */
 export const moverCita = ({ id, ...body }: MovimientoCita & { id: number }) =>
   dato(apiHoras.mover({ params: porId(id), body })).catch(sinPermiso);
+/** Other services of one, where it is. */
+export const cambiarServicios = ({ id, ...body }: OtrosServicios & { id: number }) =>
+  dato(apiHoras.servicios({ params: porId(id), body })).catch(sinPermiso);
+/** Until when it would last with other services, or why they do not fit. */
+export const otrosServiciosQuery = (id: number, servicios: OtrosServicios['servicios']) =>
+  queryOptions({
+    queryKey: [...CLAVE_CITAS, 'otros-servicios', id, servicios],
+    queryFn: async () => (await cambiarServicios({ id, servicios, simular: true })).data,
+  });
 export const eliminarCita = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
   dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
 export const marcarMensaje = ({ id, enviado }: { id: number; enviado: boolean }) =>

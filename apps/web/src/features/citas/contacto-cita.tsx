@@ -7,27 +7,28 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { DosColumnas } from '../../ui/dos-columnas';
 import { Campo } from '../../ui/formulario';
-import { useServicioLlamado } from '../catalogo/servicio-libre-selector';
 import { useConocidas } from '../personas/conocidas-panel';
 import { FichaElegida } from '../personas/ficha-elegida-panel';
 import { personasQuery } from './api';
 
 /** The fields of the form it stands in, whichever way that books. */
-type Entrada = Pick<
-  z.input<typeof citaNueva>,
-  'persona_id' | 'cliente_nombre' | 'cliente_telefono' | 'cliente_email' | 'servicio' | 'servicio_id'
->;
+type Entrada = Pick<z.input<typeof citaNueva>, 'persona_id' | 'cliente_nombre' | 'cliente_telefono' | 'cliente_email'>;
 const OPCIONES = { shouldDirty: true, shouldValidate: true } as const;
 
-type PropsContacto = { entidadId: number; nueva: boolean; conContacto: boolean };
+type PropsContacto = {
+  entidadId: number;
+  nueva: boolean;
+  conContacto: boolean;
+  /** Tells what a chosen person came for the last time. */
+  alConocer: (servicio: string) => void;
+};
 
 /**
  * The people that the typed name or telephone may mean, for both fields: choosing one fills in the rest. A list of
  * suggestions writes the pressed text into its own field, where only the name belongs, or only the telephone.
  */
-function useSugeridas({ entidadId, nueva, conContacto }: PropsContacto) {
-  const { control, getValues, setValue } = useFormContext<Entrada>();
-  const idDe = useServicioLlamado(entidadId);
+function useSugeridas({ entidadId, nueva, conContacto, alConocer }: PropsContacto) {
+  const { control, setValue } = useFormContext<Entrada>();
   const [nombre = '', telefono, personaId] = useWatch({
     control,
     name: ['cliente_nombre', 'cliente_telefono', 'persona_id'],
@@ -45,10 +46,7 @@ function useSugeridas({ entidadId, nueva, conContacto }: PropsContacto) {
       setValue('cliente_telefono', persona.telefono ?? '', OPCIONES);
       setValue('cliente_email', persona.email ?? '', OPCIONES);
     }
-    // They come for the same as the last time, unless something else was said.
-    if (persona.servicio === undefined || getValues('servicio').trim() !== '') return;
-    setValue('servicio', persona.servicio, OPCIONES);
-    setValue('servicio_id', idDe(persona.servicio), OPCIONES);
+    if (persona.servicio !== undefined) alConocer(persona.servicio);
   };
   const escribir = (alCambiar: (texto: string) => void) => (texto: string) => {
     if (texto !== elegido.current) alCambiar(texto);

@@ -5,6 +5,7 @@ import {
   IconCalendarTime,
   IconClock,
   IconHistory,
+  IconListDetails,
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
@@ -22,12 +23,14 @@ import { FichaDePersona } from '../personas/alergias-panel';
 import { AnticipoDeCita, RecibirAnticipo } from './anticipo-cita';
 import { citaQuery, eliminarCita } from './api';
 import { CambiarEstadoCita } from './cambiar-estado-cita';
+import { CambiarServiciosModal } from './cambiar-servicios-modal';
 import { CitaModal, sitioDe } from './cita-modal';
 import { CobrarCita } from './cobrar-cita';
 import clases from './detalle-cita.module.css';
 import { chatCon, EstadoDeCita } from './estados';
 import { HistorialCita } from './historial-cita';
 import { ReprogramarModal } from './reprogramar-modal';
+import { ServiciosDeCita } from './servicios-de-cita';
 
 type Props = {
   abierto: boolean;
@@ -42,7 +45,8 @@ type Props = {
 /** Everything about one appointment, and its actions. */
 export function DetalleCitaModal({ abierto, cita, alCerrar, alLiberar, alVerHorario }: Props) {
   const [edicion, reprogramacion, borrado] = [useDialogo<Cita>(), useDialogo<Cita>(), useDialogo<Cita>()];
-  const arriba = edicion.abierto || reprogramacion.abierto || borrado.abierto;
+  const servicios = useDialogo<Cita>();
+  const arriba = [edicion, reprogramacion, borrado, servicios].some((dialogo) => dialogo.abierto);
   // The row of the list, until the appointment as it is now arrives.
   const { data: vigente } = useQuery({ ...citaQuery(cita?.id ?? 0), enabled: abierto && cita !== null });
   const vista = vigente?.id === cita?.id ? vigente : undefined;
@@ -56,6 +60,7 @@ export function DetalleCitaModal({ abierto, cita, alCerrar, alLiberar, alVerHora
             cuenta={vista ?? null}
             alEditar={() => edicion.abrir(mostrada)}
             alReprogramar={() => reprogramacion.abrir(mostrada)}
+            alCambiarServicios={() => servicios.abrir(mostrada)}
             alEliminar={() => borrado.abrir(mostrada)}
             alLiberar={alLiberar}
             alVerHorario={alVerHorario}
@@ -67,7 +72,12 @@ export function DetalleCitaModal({ abierto, cita, alCerrar, alLiberar, alVerHora
         sitio={edicion.sobre && sitioDe(edicion.sobre)}
         cita={edicion.sobre}
         alCerrar={edicion.cerrar}
+        alCambiarServicios={() => {
+          edicion.cerrar();
+          if (edicion.sobre) servicios.abrir(edicion.sobre);
+        }}
       />
+      <CambiarServiciosModal abierto={servicios.abierto} cita={servicios.sobre} alCerrar={servicios.cerrar} />
       <ReprogramarModal
         abierto={reprogramacion.abierto}
         cita={reprogramacion.sobre}
@@ -100,12 +110,13 @@ type PropsDetalle = {
   cuenta: CitaConCuenta | null;
   alEditar: () => void;
   alReprogramar: () => void;
+  alCambiarServicios: () => void;
   alEliminar: () => void;
   alLiberar: ((cita: Cita) => void) | undefined;
   alVerHorario: (() => void) | undefined;
 };
 
-function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar, alVerHorario }: PropsDetalle) {
+function Detalle({ cita, cuenta, alLiberar, alVerHorario, ...al }: PropsDetalle) {
   const { puede, soloLoPropio } = useSesion();
   const [conHistorial, setConHistorial] = useState(false);
   const edita = puede('agendas.editar');
@@ -118,7 +129,7 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
         <Dato nombre="Cuándo">
           {fechaLarga(cita.fecha)}, <span className="cifra">{horasDe(cita)}</span>
         </Dato>
-        <Dato nombre="Servicio">{cita.servicio}</Dato>
+        <ServiciosDeCita cita={cita} />
         <Dato nombre="Con quién">
           {cita.operador.nombre} {cita.operador.apellido} · {cita.agenda_nombre}
         </Dato>
@@ -132,13 +143,22 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
       {edita && <CambiarEstadoCita cita={cita} alLiberar={alLiberar} />}
       <Group gap={8} align="stretch" mt={16} className={clases.acciones}>
         {edita && (
-          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={alEditar}>
+          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={al.alEditar}>
             Editar
           </Button>
         )}
         {edita && (
-          <Button variant="default" leftSection={<IconCalendarTime size={16} aria-hidden />} onClick={alReprogramar}>
+          <Button variant="default" leftSection={<IconCalendarTime size={16} aria-hidden />} onClick={al.alReprogramar}>
             Reprogramar
+          </Button>
+        )}
+        {edita && cuenta?.registro === null && cita.estado !== 'completada' && (
+          <Button
+            variant="default"
+            leftSection={<IconListDetails size={16} aria-hidden />}
+            onClick={al.alCambiarServicios}
+          >
+            Cambiar servicios
           </Button>
         )}
         <Mensaje cita={cita} />
@@ -157,7 +177,7 @@ function Detalle({ cita, cuenta, alEditar, alReprogramar, alEliminar, alLiberar,
           </Button>
         )}
         {puede('agendas.eliminar') && (
-          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={alEliminar}>
+          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={al.alEliminar}>
             Eliminar cita
           </Button>
         )}

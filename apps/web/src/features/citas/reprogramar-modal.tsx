@@ -1,4 +1,4 @@
-import { type Cita, minutosDe } from '@jornal/contract';
+import { type Cita, minutosDe, type ServicioDeCita } from '@jornal/contract';
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -11,7 +11,7 @@ import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/fo
 import { Modal } from '../../ui/modal';
 import { AgendaSelector, EspacioSelector } from '../agendas/espacio-selector';
 import { useServicioLlamado } from '../catalogo/servicio-libre-selector';
-import { actualizarCita, fraseDeMovida, moverCita } from './api';
+import { actualizarCita, fraseDeMovida, moverCita, type QueSeAgenda, serviciosDe } from './api';
 import { HorasLibresSelector } from './horas-libres-selector';
 
 const ELIGE = 'Por favor selecciona una agenda y horario';
@@ -71,13 +71,7 @@ function Contenido({
     hora_inicio: '',
   });
   const modo = useWatch({ control: form.control, name: 'modo' });
-  // Its minutes, and what its service needs around them while it is offered.
-  const enCatalogo = useServicioLlamado(cita.entidad_id)(cita.servicio);
-  const que = {
-    servicio_id: enCatalogo === cita.servicio_id ? enCatalogo : null,
-    duracion_minutos: minutosDe(cita.hora_fin) - minutosDe(cita.hora_inicio),
-    cita_id: cita.id,
-  };
+  const que = { servicios: useLoQueEs(cita), cita_id: cita.id };
   const actualizar = useMutation({ mutationFn: actualizarCita });
   const mover = useMutation({ mutationFn: moverCita });
   const llevar = (a: z.output<typeof esquema>) => {
@@ -121,6 +115,20 @@ function Contenido({
       <BotonesFormulario enviar="Reprogramar" ocupado="Reprogramando..." />
     </Formulario>
   );
+}
+
+/** The minutes of each of its services, and what that needs around them while it is offered. */
+function useLoQueEs(cita: Cita): QueSeAgenda['servicios'] {
+  const idDe = useServicioLlamado(cita.entidad_id);
+  const [primero, ...otros] = serviciosDe(cita);
+  const pedido = ({ servicio, servicio_id, hora_inicio, hora_fin }: ServicioDeCita) => {
+    const enCatalogo = idDe(servicio);
+    return {
+      servicio_id: enCatalogo === servicio_id ? enCatalogo : null,
+      duracion_minutos: minutosDe(hora_fin) - minutosDe(hora_inicio),
+    };
+  };
+  return [pedido(primero), ...otros.map(pedido)];
 }
 
 /** Another slot of an agenda, on a day. */

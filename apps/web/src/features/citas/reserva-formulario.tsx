@@ -1,30 +1,25 @@
-import {
-  type Alternativa,
-  DURACION_MINUTOS,
-  duracionMinutos,
-  minutosDe,
-  reserva,
-  servicioReservado,
-  sucursalElegida,
-  type Tramo,
-} from '@jornal/contract';
-import { Box, Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { type Alternativa, id, minutosDe, reserva, sucursalElegida, type Tramo } from '@jornal/contract';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { hechoDe } from '../../lib/deshacer';
 import { ErrorApi } from '../../lib/error-api';
 import { fechaLarga, hoy, ratoLibre } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { BotonesFormulario, Campo, Formulario, useFormulario } from '../../ui/formulario';
-import { ServicioLibreSelector, useMinutosDeServicio } from '../catalogo/servicio-libre-selector';
+import { useMinutosDeServicio } from '../catalogo/servicio-libre-selector';
 import { useEntidadInicial } from '../entidades/api';
 import { EntidadSelector } from '../entidades/entidad-selector';
 import { salidaConHoras } from './alternativas';
-import { type QueSeAgenda, reservar } from './api';
+import { nombresDe, reservar, tieneVarios } from './api';
+import type { CitaEscrita } from './cita-formulario';
 import { Contacto, NotasDeCita } from './contacto-cita';
+import { DURA, filasDeServicios, queSeAgenda, sinLoDelCatalogo, useFilasDe } from './filas-de-servicios';
 import { HorasLibresSelector } from './horas-libres-selector';
+import { ServiciosSeguidos } from './servicios-seguidos';
 
 /** The facts that are known already when an hour is looked for; a rest that was pressed is an hour that was found. */
 export type Comienzo = {
@@ -32,25 +27,25 @@ export type Comienzo = {
   operadorId: number | null;
   fecha: string;
   rato?: Tramo & { operador: string };
+  /** Typed before, in the form of a slot. */
+  escrita?: CitaEscrita;
 };
 
-const esquema = reserva.omit({ servicios: true, estado: true }).extend({
-  ...servicioReservado.shape,
+const esquema = reserva.omit({ estado: true }).extend({
+  servicios: filasDeServicios,
+  operador_id: id.nullable(),
   entidad_id: sucursalElegida,
-  duracion_minutos: duracionMinutos,
   hora_inicio: z.string({ error: 'Elige una hora' }).min(1, { error: 'Elige una hora' }),
 });
 type Entrada = z.input<typeof esquema>;
 
-/** How long it is where no catalogue says so. */
-const DURA = 30;
 const ELEGIDA = { shouldDirty: true, shouldValidate: true } as const;
 
 type Props = { comienzo: Comienzo; persona: string; alTerminar: () => void };
 
 /** Books an appointment at any free hour, with an operator or with whichever has time. */
 export function ReservaFormulario({ comienzo, persona, alTerminar }: Props) {
-  const { rato } = comienzo;
+  const { rato, escrita } = comienzo;
   const { usuario, puede } = useSesion();
   const conContacto = puede('personas.contacto');
   const inicial = useEntidadInicial();
@@ -59,9 +54,7 @@ export function ReservaFormulario({ comienzo, persona, alTerminar }: Props) {
   const dura = rato === undefined ? DURA : Math.min(DURA, minutosDe(rato.hora_fin) - minutosDe(rato.hora_inicio));
   const valores = {
     entidad_id: sucursal,
-    servicio: '',
-    servicio_id: null,
-    duracion_minutos: dura,
+    servicios: [{ servicio: '', servicio_id: null, duracion_minutos: dura }],
     operador_id: comienzo.operadorId,
     fecha: comienzo.fecha < hoy() ? hoy() : comienzo.fecha,
     hora_inicio: rato?.hora_inicio ?? '',
@@ -69,14 +62,27 @@ export function ReservaFormulario({ comienzo, persona, alTerminar }: Props) {
     cliente_nombre: persona,
     ...(conContacto && { cliente_telefono: '', cliente_email: '' }),
     notas: '',
+    ...escrita,
   };
   const form = useFormulario(esquema, valores, 'onSubmit');
-  const [entidadId = null, servicioId = null, minutos, fecha] = useWatch({
+  const { setFocus } = form;
+  const sigueEn = escrita && (`servicios.${escrita.servicios.length - 1}.servicio` as const);
+  useEffect(() => {
+    if (sigueEn) setFocus(sigueEn);
+  }, [sigueEn, setFocus]);
+  const [entidadId = null, servicios, fecha] = useWatch({
     control: form.control,
-    name: ['entidad_id', 'servicio_id', 'duracion_minutos', 'fecha'],
+    name: ['entidad_id', 'servicios', 'fecha'],
   });
-  const deCatalogo = useMinutosDeServicio(entidadId)(servicioId);
+  const deCatalogo = useMinutosDeServicio(entidadId);
   const alAgendar = useAgendar(deCatalogo);
+  const filasDe = useFilasDe(entidadId);
+  /** They come for the same as the last time, unless something else was said. */
+  const alConocer = (servicio: string) => {
+    const [primera, ...otras] = form.getValues('servicios');
+    if (otras.length > 0 || primera?.servicio.trim() !== '') return;
+    form.setValue('servicios', filasDe(servicio, primera.duracion_minutos) as typeof servicios, ELEGIDA);
+  };
   const elegir = ({ fecha: dia, hora_inicio, operador }: Alternativa) => {
     setOtraHora(true);
     form.setValue('fecha', dia, ELEGIDA);
@@ -84,7 +90,7 @@ export function ReservaFormulario({ comienzo, persona, alTerminar }: Props) {
     form.setValue('hora_inicio', hora_inicio, ELEGIDA);
   };
   const conHoras = otraHora || form.formState.errors.hora_inicio !== undefined;
-  const servicio = <Servicio entidadId={entidadId} dura={dura} />;
+  const seguidos = <ServiciosSeguidos entidadId={entidadId} dura={dura} />;
   return (
     <Formulario
       form={form}
@@ -96,12 +102,12 @@ export function ReservaFormulario({ comienzo, persona, alTerminar }: Props) {
       <Stack gap="md">
         {rato && !conHoras && <Rato rato={rato} fecha={fecha} alCambiar={() => setOtraHora(true)} />}
         {sucursal === null && <Sucursal />}
-        {!rato && servicio}
+        {!rato && seguidos}
         {conHoras && (
-          <HorasLibresSelector entidadId={entidadId} que={queSeAgenda(servicioId, minutos, deCatalogo)} conCualquiera />
+          <HorasLibresSelector entidadId={entidadId} que={queSeAgenda(servicios, deCatalogo)} conCualquiera />
         )}
-        <Contacto entidadId={entidadId ?? 0} nueva conContacto={conContacto} />
-        {rato && servicio}
+        <Contacto entidadId={entidadId ?? 0} nueva conContacto={conContacto} alConocer={alConocer} />
+        {rato && seguidos}
         <NotasDeCita />
       </Stack>
       <BotonesFormulario enviar="Agendar cita" ocupado="Agendando..." />
@@ -109,26 +115,24 @@ export function ReservaFormulario({ comienzo, persona, alTerminar }: Props) {
   );
 }
 
-/** By its number, where it takes what its catalogue says; null where its minutes are none. */
-function queSeAgenda(servicio_id: number | null, minutos: unknown, deCatalogo: number | null): QueSeAgenda | null {
-  const { data } = duracionMinutos.safeParse(minutos);
-  if (data === undefined) return null;
-  return { servicio_id, duracion_minutos: data === deCatalogo ? null : data };
-}
-
-/** Sends it, with the minutes only where they are not those of the catalogue: an operator may have others of their own. */
-function useAgendar(deCatalogo: number | null) {
+/** Books them, all with the same operator; of several the toast says which. */
+function useAgendar(deCatalogo: ReturnType<typeof useMinutosDeServicio>) {
   const consultas = useQueryClient();
   const agendar = useMutation({
     mutationFn: reservar,
     // Another booking was first: the hours on screen are out of date.
     onError: (error) => error instanceof ErrorApi && error.status === 409 && void consultas.invalidateQueries(),
   });
-  return async ({ servicio, servicio_id, duracion_minutos, operador_id, ...resto }: z.output<typeof esquema>) => {
-    const uno = { servicio, servicio_id, operador_id, ...(duracion_minutos !== deCatalogo && { duracion_minutos }) };
-    avisos.conAviso(
-      await agendar.mutateAsync({ ...resto, entidad_id: resto.entidad_id ?? undefined, servicios: [uno] }),
-    );
+  return async ({ servicios, operador_id, entidad_id, ...resto }: z.output<typeof esquema>) => {
+    const hecho = await agendar.mutateAsync({
+      ...resto,
+      entidad_id: entidad_id ?? undefined,
+      servicios: sinLoDelCatalogo(servicios, deCatalogo).map((servicio) => ({ ...servicio, operador_id })),
+    });
+    const { data, message, aviso } = hecho;
+    if (!tieneVarios(data)) return avisos.conAviso(hecho);
+    avisos.hecho(`Cita agendada: ${nombresDe(data)}`, hechoDe(message));
+    return avisos.saber(aviso);
   };
 }
 
@@ -171,62 +175,5 @@ function Sucursal() {
         />
       )}
     </Campo>
-  );
-}
-
-type Servicios = { entidadId: number | null; dura: number };
-
-/** Choosing a service of the catalogue fills in how long it is; words of one's own begin at `dura`. */
-function useDuracionDelServicio({ entidadId, dura }: Servicios): void {
-  const { getValues, setValue, subscribe } = useFormContext<Entrada>();
-  const enCatalogo = useMinutosDeServicio(entidadId);
-  const duracionDe = useRef(enCatalogo);
-  duracionDe.current = enCatalogo;
-  useEffect(() => {
-    let previo = getValues('servicio_id') ?? null;
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const id = values.servicio_id ?? null;
-        if (id === previo) return;
-        const [antes, ahora] = [duracionDe.current(previo), duracionDe.current(id)];
-        previo = id;
-        const minutos = ahora ?? (values.duracion_minutos === antes ? dura : undefined);
-        // The others who watch the form are still to be told of the service, with the values of now.
-        if (minutos !== undefined)
-          queueMicrotask(() => setValue('duracion_minutos', minutos, { shouldValidate: true }));
-      },
-    });
-  }, [dura, getValues, setValue, subscribe]);
-}
-
-function Servicio(props: Servicios) {
-  useDuracionDelServicio(props);
-  return (
-    <Group gap="sm" align="flex-start" wrap="nowrap">
-      <Box flex={1} miw={0}>
-        <ServicioLibreSelector entidadId={props.entidadId} />
-      </Box>
-      <Campo nombre="duracion_minutos">
-        {({ onChange, value, ...campo }) => (
-          <NumberInput
-            label="Dura (min)"
-            withAsterisk
-            w="6.5rem"
-            flex="none"
-            min={DURACION_MINUTOS.min}
-            max={DURACION_MINUTOS.max}
-            step={5}
-            allowDecimal={false}
-            allowNegative={false}
-            clampBehavior="none"
-            classNames={{ input: 'cifra' }}
-            {...campo}
-            value={value ?? ''}
-            onChange={(escrito) => onChange(escrito === '' ? undefined : escrito)}
-          />
-        )}
-      </Campo>
-    </Group>
   );
 }

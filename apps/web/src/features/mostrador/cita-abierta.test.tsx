@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lineasDelTiquete, mostrarMostrador } from '../../../test/mostrador';
 
@@ -39,4 +39,27 @@ it.each([
   await waitFor(() => expect(lineasDelTiquete()).toHaveTextContent(esta));
   expect(lineasDelTiquete()).not.toHaveTextContent(noEsta);
   expect(enviadas).toEqual([]);
+});
+
+it('de varios servicios se cobran todos los que se ofrecen, con su operador; del que ya no, se dice', async () => {
+  const horas = { hora_inicio: '10:00', hora_fin: '10:30' };
+  const servicios = [
+    { servicio: 'Corte', servicio_id: 2, ...horas },
+    { servicio: 'Barba', servicio_id: 1, ...horas },
+    { servicio: 'Tinte viejo', servicio_id: 77, ...horas },
+    { servicio: 'Algo más', servicio_id: null, ...horas },
+  ];
+  mostrarMostrador({
+    direccion: '/mostrador?cita=5',
+    responde: ({ metodo, ruta }) =>
+      metodo === 'GET' && /\/citas?\/5$/.test(new URL(ruta, 'http://salon').pathname)
+        ? { ...cita, servicios }
+        : undefined,
+  });
+  await waitFor(() => expect(lineasDelTiquete()).toHaveTextContent('Barba'));
+  const lineas = within(lineasDelTiquete()).getAllByRole('listitem');
+  expect(lineas.map((linea) => linea.textContent).join()).toMatch(/Corte.*Barba/);
+  expect(lineas).toHaveLength(2);
+  expect(screen.getByText(/Corte \+ Barba \+ Tinte viejo \+ Algo más/)).toBeVisible();
+  expect(await screen.findByText('Ya no se ofrece: Tinte viejo')).toBeVisible();
 });

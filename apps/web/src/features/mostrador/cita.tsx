@@ -2,13 +2,13 @@ import type { CitaConCuenta, Servicio } from '@jornal/contract';
 import { Alert, CloseButton, Group, Text } from '@mantine/core';
 import { IconCalendarCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { mensajeDe } from '../../lib/error-api';
 import { fecha as enTexto } from '../../lib/format';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { catalogoQuery } from '../catalogo/api';
-import { citaQuery } from '../citas/api';
+import { citaQuery, nombresDe, ofrecidosDe } from '../citas/api';
 
 /**
  * The appointment that the address names, once it is here and has no ticket yet; one that cannot be charged is let go.
@@ -39,20 +39,22 @@ export function useCitaPorCobrar(texto: string, alSoltar: () => void): CitaConCu
   return libre || (suya !== null && atendida === id) ? suya : null;
 }
 
-/** Its service among those of the catalogue; undefined until that is known. */
-export function useServicioDeCita(cita: CitaConCuenta | null): Servicio | null | undefined {
+/** Its services among those of the catalogue, and the names of those that are offered no more; undefined until that is known. */
+export function useServiciosDeCita(
+  cita: CitaConCuenta | null,
+): { servicios: Servicio[]; faltan: string[] } | undefined {
   const { data } = useQuery({ ...catalogoQuery(cita?.entidad_id), enabled: cita !== null });
-  return data && cita && (data.find(({ id, estado }) => estado && id === cita.servicio_id) ?? null);
+  return useMemo(() => (data && cita ? ofrecidosDe(cita, data) : undefined), [data, cita]);
 }
 
 /** The appointment that is charged. */
 export function CitaDelTiquete({ cita, alSoltar }: { cita: CitaConCuenta; alSoltar: () => void }) {
-  const { cliente_nombre, servicio, fecha, hora_inicio } = cita;
+  const { cliente_nombre, fecha, hora_inicio } = cita;
   return (
     <Alert color="jornal" variant="light" mb="md" py="xs" icon={<IconCalendarCheck size={18} aria-hidden />}>
       <Group justify="space-between" wrap="nowrap" gap="md">
         <Text fz="sm">
-          Cita de <strong>{cliente_nombre}</strong>: {servicio}, {enTexto(fecha)}{' '}
+          Cita de <strong>{cliente_nombre}</strong>: {nombresDe(cita)}, {enTexto(fecha)}{' '}
           <span className="cifra">{hora_inicio}</span>
         </Text>
         <CloseButton aria-label="Cobrar sin esta cita" onClick={alSoltar} />

@@ -47,7 +47,7 @@ describe('lo que queda debiendo', () => {
     expect(reducir(debe, { que: 'persona', persona: ANA }).debe).toBe(20_000);
     expect(reducir(debe, { que: 'persona', persona: { id: 5, nombre: 'Luisa' } }).debe).toBe(0);
     expect(reducir(debe, { que: 'persona', persona: null }).debe).toBe(0);
-    const cita = { id: 5, persona: { id: 9, nombre: 'Carolina' }, servicio: null, operador_id: 12 };
+    const cita = { id: 5, persona: { id: 9, nombre: 'Carolina' }, servicios: [], operador_id: 12 };
     expect(reducir(debe, { que: 'cita', cita }).debe).toBe(0);
     expect(reducir(debe, { que: 'cita', cita: { ...cita, persona: null } }).debe).toBe(20_000);
   });

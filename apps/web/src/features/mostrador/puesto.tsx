@@ -10,7 +10,7 @@ import { Recuperado } from '../../ui/use-borrador';
 import { NovedadDelAbierto, TiquetesAbiertos } from './abiertos';
 import { Atiende } from './atiende';
 import { Buscador } from './buscador';
-import { CitaDelTiquete, useServicioDeCita } from './cita';
+import { CitaDelTiquete, useServiciosDeCita } from './cita';
 import clases from './mostrador.module.css';
 import { problemaDe } from './reglas';
 import { SinConfirmar } from './sin-confirmar';
@@ -159,18 +159,20 @@ function AvisosDelTiquete({ cobro, abiertos, sinLinea }: { cobro: Cobro; abierto
   );
 }
 
-/** Takes an appointment in, once it is known which service it was for; one with an open ticket goes on with that. */
+/** Takes an appointment in, once it is known which services it was for; one with an open ticket goes on with that. */
 function useDeCita(cita: CitaConCuenta | null, { tiquete, despachar }: EnMostrador, abiertos: Abiertos): void {
-  const servicio = useServicioDeCita(cita);
+  const suyos = useServiciosDeCita(cita);
   const tomada = useRef<number | null>(null);
   useEffect(() => {
-    if (cita === null || servicio === undefined || !abiertos.leidos || tomada.current === cita.id) return;
+    if (cita === null || suyos === undefined || !abiertos.leidos || tomada.current === cita.id) return;
     tomada.current = cita.id;
     // It is in the draft already.
     if (tiquete.cita_id === cita.id) return;
     const suyo = abiertos.lista.find(({ cita_id }) => cita_id === cita.id);
     if (suyo) return void abiertos.retomar(suyo.id);
     const persona = cita.persona_id === null ? null : { id: cita.persona_id, nombre: cita.cliente_nombre };
-    despachar({ que: 'cita', cita: { id: cita.id, persona, servicio, operador_id: cita.operador_id } });
-  }, [cita, servicio, tiquete.cita_id, despachar, abiertos]);
+    const { servicios, faltan } = suyos;
+    despachar({ que: 'cita', cita: { id: cita.id, persona, servicios, operador_id: cita.operador_id } });
+    if (faltan.length > 0) avisos.info(`Ya no se ofrece: ${faltan.join(', ')}`);
+  }, [cita, suyos, tiquete.cita_id, despachar, abiertos]);
 }

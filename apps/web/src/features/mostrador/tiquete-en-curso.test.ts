@@ -65,11 +65,17 @@ describe('lo que se agrega', () => {
     ]);
   });
 
-  it('una cita trae a su persona, su servicio y su operador', () => {
-    const cita = { id: 5, persona: { id: 9, nombre: 'Carolina' }, servicio: corte, operador_id: BETO };
+  it('una cita trae a su persona, sus servicios y su operador', () => {
+    const cita = {
+      ...{ id: 5, persona: { id: 9, nombre: 'Carolina' }, operador_id: BETO },
+      servicios: [corte, barba, corte],
+    };
     const { persona, cita_id, lineas } = tras({ que: 'cita', cita });
     expect([persona?.id, cita_id]).toEqual([9, 5]);
-    expect(enCorto(lineas)).toEqual([['Corte', 1, BETO]]);
+    expect(enCorto(lineas)).toEqual([
+      ['Corte', 2, BETO],
+      ['Barba', 1, BETO],
+    ]);
     expect(tras({ que: 'cita', cita }, { que: 'sin-cita' }).cita_id).toBeNull();
   });
 

@@ -17,7 +17,12 @@ import {
 
 export type DeServicio = Pick<Servicio, 'id' | 'nombre' | 'precio'>;
 export type DeProducto = Pick<Producto, 'id' | 'nombre' | 'precio_unitario' | 'stock'>;
-type DeCita = { id: number; persona: TiqueteEnCurso['persona']; servicio: DeServicio | null; operador_id: number };
+type DeCita = {
+  id: number;
+  persona: TiqueteEnCurso['persona'];
+  servicios: readonly DeServicio[];
+  operador_id: number;
+};
 
 export type Accion =
   | { que: 'servicio'; servicio: DeServicio; cantidad?: number; operador_id?: number | null }
@@ -178,11 +183,13 @@ const conPersona = (tiquete: TiqueteEnCurso, persona: TiqueteEnCurso['persona'])
   ...(persona?.id !== tiquete.persona?.id && { debe: 0, favor: 0, sobrante: false }),
 });
 
-/** Of an appointment: its person, its service, and the operator it was made with. */
-function conCita(tiquete: TiqueteEnCurso, { id, persona, servicio, operador_id }: DeCita): TiqueteEnCurso {
-  const suyo = { ...conPersona(tiquete, persona ?? tiquete.persona), cita_id: id, operador_id };
-  return servicio === null ? suyo : reducir(suyo, { que: 'servicio', servicio });
-}
+/** Of an appointment: its person, its services, and the operator it was made with. */
+const conCita = (tiquete: TiqueteEnCurso, { id, persona, servicios, operador_id }: DeCita): TiqueteEnCurso =>
+  servicios.reduce<TiqueteEnCurso>((queda, servicio) => reducir(queda, { que: 'servicio', servicio }), {
+    ...conPersona(tiquete, persona ?? tiquete.persona),
+    cita_id: id,
+    operador_id,
+  });
 
 /** Prices, names and units as they are by now. The same object where nothing changed. */
 function alDia(

@@ -1,9 +1,17 @@
-import { type PerfilOperador, type ServicioDeOperador, type ServiciosDichos, serviciosDichos } from '@jornal/contract';
+import {
+  type PerfilOperador,
+  type ServicioDeOperador,
+  type ServicioDicho,
+  type ServiciosDichos,
+  servicioDicho,
+} from '@jornal/contract';
 import { Button, Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { ErrorApi } from '../../lib/error-api';
 import { coincide } from '../../lib/lista-local';
 import { avisos } from '../../ui/avisos';
 import { Cargando } from '../../ui/cargando';
@@ -46,10 +54,49 @@ const dichoDe = ({ servicio_id, hace, duracion_minutos, limpieza_minutos }: Serv
   limpieza_minutos,
 });
 
+/** All that the branch offers, however many: only those that change are sent. */
+const esquema = z.object({ servicios: z.array(servicioDicho) });
+/** As many are taken at once. */
+const DE_UNA_VEZ = 500;
+
+/** Sends those that are not as they were; a refusal names the row that it is of. */
+async function decirCambiados(
+  antes: readonly ServicioDeOperador[],
+  dichos: readonly ServicioDicho[],
+  enviar: (datos: ServiciosDichos) => Promise<{ message: string }>,
+): Promise<void> {
+  const cambiados = dichos
+    .map((dicho, i) => ({ dicho, i }))
+    .filter(({ dicho, i }) => {
+      const { hace, duracion_minutos, limpieza_minutos } = antes[i] as ServicioDeOperador;
+      const mismo = dicho.hace === hace && (dicho.duracion_minutos ?? null) === duracion_minutos;
+      return !mismo || (dicho.limpieza_minutos ?? null) !== limpieza_minutos;
+    });
+  for (let desde = 0; desde < cambiados.length; desde += DE_UNA_VEZ) {
+    const van = cambiados.slice(desde, desde + DE_UNA_VEZ);
+    const { message } = await enviar({ servicios: van.map(({ dicho }) => dicho) }).catch((error) => {
+      throw error instanceof ErrorApi ? enSuFila(error, (lugar) => van[lugar]?.i ?? lugar) : error;
+    });
+    if (desde + DE_UNA_VEZ >= cambiados.length) avisos.exito(message);
+  }
+}
+
+const enSuFila = ({ status, codigo, mensaje: message, errores }: ErrorApi, filaDe: (lugar: number) => number) =>
+  new ErrorApi(status, {
+    codigo,
+    message,
+    errores: Object.fromEntries(
+      Object.entries(errores).map(([campo, frases]) => [
+        campo.replace(/^servicios\.(\d+)/, (_, lugar) => `servicios.${filaDe(Number(lugar))}`),
+        frases,
+      ]),
+    ),
+  });
+
 type DeEleccion = { operador: Operador; servicios: readonly ServicioDeOperador[]; alCerrar: () => void };
 
 function Eleccion({ operador, servicios, alCerrar }: DeEleccion) {
-  const form = useFormulario(serviciosDichos, { servicios: servicios.map(dichoDe) });
+  const form = useFormulario(esquema, { servicios: servicios.map(dichoDe) });
   const decir = useMutation({ mutationFn: (datos: ServiciosDichos) => decirServicios(operador.id, datos) });
   const [busqueda, setBusqueda] = useState('');
   const hallados = servicios.map(({ nombre }) => coincide(busqueda, nombre));
@@ -61,7 +108,7 @@ function Eleccion({ operador, servicios, alCerrar }: DeEleccion) {
     <Formulario
       form={form}
       sobre={operador.id}
-      alEnviar={async (datos) => avisos.exito((await decir.mutateAsync(datos)).message)}
+      alEnviar={(datos) => decirCambiados(servicios, datos.servicios, decir.mutateAsync)}
       alTerminar={alCerrar}
       mensajeError="Error al guardar sus servicios"
     >

@@ -2,21 +2,20 @@ import type { Cita, RegistroServicios, Servicio } from '@jornal/contract';
 import { Box, Group, Input, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { fecha as enTexto, hoy, pesos } from '../../lib/format';
+import { fecha as enTexto, pesos } from '../../lib/format';
 import type { DatosDeNuevo } from '../../lib/registrar-de-nuevo';
 import { useSesion } from '../../lib/session-context';
 import { useVerTiquete } from '../../lib/ver-tiquete';
 import { avisos } from '../../ui/avisos';
-import { BotonesFormulario, Formulario, useFormulario } from '../../ui/formulario';
+import { BotonesFormulario, Formulario } from '../../ui/formulario';
 import pie from '../../ui/pie-formulario.module.css';
 import { reparosDe } from '../../ui/reparos';
-import { type Reparto, repartoCorrecto, repartoDe, repartoInicial } from '../../ui/reparto';
+import type { Reparto } from '../../ui/reparto';
 import { RepartoPago } from '../../ui/reparto-pago';
-import { catalogoQuery } from '../catalogo/api';
-import { metodosQuery } from '../metodos/api';
+import { nombresDe } from '../citas/api';
 import { MetodoSelector } from '../metodos/metodo-selector';
 import { operadoresQuery } from '../operadores/api';
 import { PersonaDeFormulario } from '../personas/persona-de-formulario-selector';
@@ -25,14 +24,17 @@ import { registrarServicios } from './api';
 import clases from './asignar.module.css';
 import type { Nuevo } from './cola-envio';
 import type { EnCola } from './cola-estado';
-import { esquemaTicket } from './esquema-ticket';
+import type { esquemaTicket } from './esquema-ticket';
 import { LineaTicket } from './linea-ticket';
 import { ofrecibles } from './ofrecibles';
 import { OperadorYFecha, useUltimoOperador } from './operador-y-fecha';
 import { type Importes, importes, type LineaTicket as Linea, sumar } from './ticket';
+import { useCatalogo, useTicket } from './use-ticket';
 
 type Props = {
   servicio: Servicio;
+  /** The others that it begins with: those of its appointment. */
+  otros: readonly Servicio[];
   sucursal: number | null;
   /** The appointment that was attended: it becomes this ticket. */
   cita: Cita | null;
@@ -46,10 +48,11 @@ type Props = {
 };
 
 /** The ticket: who, when, which services and how they were paid. It begins with the service that was pressed. */
-export function AsignarFormulario({ servicio, sucursal, cita, inicial, enVezDe, listo, alTerminar }: Props) {
+export function AsignarFormulario({ servicio, otros, sucursal, cita, inicial, enVezDe, listo, alTerminar }: Props) {
   const { usuario, soloLoPropio } = useSesion();
+  const suyos = [servicio, ...otros];
   const catalogo = useCatalogo(servicio, sucursal);
-  const form = useTicket(servicio, catalogo, cita, inicial);
+  const form = useTicket(suyos, catalogo, cita, inicial);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'servicios' });
   const ticket = useWatch({ control: form.control });
   const lineas = (ticket.servicios ?? []) as Linea[];
@@ -84,7 +87,7 @@ export function AsignarFormulario({ servicio, sucursal, cita, inicial, enVezDe, 
       {cita && (
         <Text fz="sm" mb="md">
           Cita de <strong>{cita.cliente_nombre}</strong>, {enTexto(cita.fecha)}{' '}
-          <span className="cifra">{cita.hora_inicio}</span> · {cita.servicio}
+          <span className="cifra">{cita.hora_inicio}</span> · {nombresDe(cita)}
         </Text>
       )}
       <fieldset disabled={listo}>
@@ -221,44 +224,4 @@ function Pie({ suma, error, listo, espera }: PropsPie) {
       )}
     </Group>
   );
-}
-
-/** The services by id; the pressed one is always among them, even if the list has changed since. */
-function useCatalogo(servicio: Servicio, sucursal: number | null): Map<number, Servicio> {
-  const { data } = useQuery(catalogoQuery(sucursal));
-  return useMemo(() => new Map([servicio, ...(data ?? [])].map((uno) => [uno.id, uno])), [servicio, data]);
-}
-
-/** The values as they were; amounts follow the price where it is another by now. */
-function comoFue(inicial: NonNullable<Props['inicial']>, catalogo: Map<number, Servicio>) {
-  const { empleado_id, fecha, servicios, metodo_id, referencia } = inicial;
-  const { total } = sumar(servicios.map((linea) => importes(catalogo.get(linea.servicio_id), linea)));
-  return {
-    empleado_id,
-    fecha,
-    servicios,
-    ...(metodo_id && { metodo_id, referencia }),
-    ...(repartoCorrecto(inicial, total) ? repartoDe(inicial) : repartoInicial(total, inicial.metodo_pago)),
-  };
-}
-
-/** Begins with what is known: the operator who attends the appointment, and its day when that has come. */
-function useTicket(servicio: Servicio, catalogo: Map<number, Servicio>, cita: Cita | null, inicial: Props['inicial']) {
-  const { usuario, soloLoPropio } = useSesion();
-  const metodos = useQuery(metodosQuery).data;
-  const esquema = useMemo(
-    () =>
-      esquemaTicket(
-        (lineas) => sumar(lineas.map((linea) => importes(catalogo.get(linea.servicio_id), linea))).total,
-        metodos,
-      ),
-    [catalogo, metodos],
-  );
-  return useFormulario(esquema, {
-    empleado_id: soloLoPropio ? usuario.operador?.id : cita?.operador_id,
-    fecha: cita && cita.fecha < hoy() ? cita.fecha : hoy(),
-    servicios: [{ servicio_id: servicio.id, cantidad: 1, descuento_porcentaje: 0 }],
-    ...repartoInicial(servicio.precio),
-    ...(inicial && comoFue(inicial, catalogo)),
-  });
 }

@@ -1,4 +1,4 @@
-import type { Cita } from '@jornal/contract';
+import type { Cita, Servicio } from '@jornal/contract';
 import { useEffect, useState } from 'react';
 import { Modal } from '../../ui/modal';
 import { AsignarFormulario } from './asignar-formulario';
@@ -6,6 +6,8 @@ import type { PorAsignar } from './servicio-de-nuevo';
 
 /** How long the registered ticket stays in sight (section 9 of the specification). */
 const ESPERA_AL_CERRAR_MS = 1200;
+
+const NINGUNO: readonly Servicio[] = [];
 
 type Props = {
   abierto: boolean;
@@ -28,6 +30,7 @@ export function AsignarModal({ abierto, sobre, alCerrar, ...resto }: Props) {
 
 function Contenido({
   servicio,
+  otros = NINGUNO,
   inicial,
   enVezDe,
   sucursal,
@@ -47,5 +50,5 @@ function Contenido({
     const espera = setTimeout(alCerrar, ESPERA_AL_CERRAR_MS);
     return () => clearTimeout(espera);
   }, [listo, alCerrar]);
-  return <AsignarFormulario servicio={servicio} inicial={inicial} {...inicio} listo={listo} alTerminar={terminar} />;
+  return <AsignarFormulario {...{ servicio, otros, inicial, listo }} {...inicio} alTerminar={terminar} />;
 }

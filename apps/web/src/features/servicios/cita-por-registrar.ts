@@ -5,17 +5,22 @@ import { mensajeDe } from '../../lib/error-api';
 import { useSesion } from '../../lib/session-context';
 import { avisos } from '../../ui/avisos';
 import { catalogoQuery } from '../catalogo/api';
-import { citaQuery } from '../citas/api';
+import { citaQuery, ofrecidosDe } from '../citas/api';
+
+type AlSaber = (servicio: Servicio, otros: readonly Servicio[]) => void;
+
+function decir({ servicios, faltan }: ReturnType<typeof ofrecidosDe>, alSaber: AlSaber): void {
+  const [servicio, ...otros] = servicios;
+  if (servicio) alSaber(servicio, otros);
+  if (faltan.length > 0) avisos.info(`Ya no se ofrece: ${faltan.join(', ')}`);
+}
 
 /**
- * The appointment that the address names, once it is here and has no ticket yet. When its service is one of the
- * catalogue, `alSaber` is told which, once. An appointment that cannot be registered is let go.
+ * The appointment that the address names, once it is here and has no ticket yet. Those of its services that the catalogue
+ * offers are told to `alSaber`, once; where it offers some no more, that is said. An appointment that cannot be registered
+ * is let go.
  */
-export function useCitaPorRegistrar(
-  texto: string,
-  alSaber: (servicio: Servicio) => void,
-  alSoltar: () => void,
-): CitaConCuenta | null {
+export function useCitaPorRegistrar(texto: string, alSaber: AlSaber, alSoltar: () => void): CitaConCuenta | null {
   const { puede } = useSesion();
   const id = /^[1-9]\d{0,15}$/.test(texto) ? Number(texto) : null;
   const { data, error } = useQuery({ ...citaQuery(id ?? 0), enabled: id !== null && puede('agendas.ver') });
@@ -38,8 +43,7 @@ export function useCitaPorRegistrar(
       ultimos.current.alSoltar();
     } else if (cita && catalogo) {
       atendida.current = id;
-      const servicio = catalogo.find((uno) => uno.id === cita.servicio_id && uno.estado);
-      if (servicio) ultimos.current.alSaber(servicio);
+      decir(ofrecidosDe(cita, catalogo), ultimos.current.alSaber);
     }
   }, [id, data, error, cita, catalogo]);
   return cita;

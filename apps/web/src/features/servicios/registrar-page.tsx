@@ -34,7 +34,8 @@ export default function RegistrarPage() {
   const { filtros, cambiar } = useEstadoUrl({ entidad_id: '', page: '1', cita: '' });
   const asignacion = useDialogo<PorAsignar>();
   const soltar = () => cambiar({ cita: '' });
-  const elegir = (servicio: Servicio) => asignacion.abrir({ servicio, inicial: null });
+  const elegir = (servicio: Servicio, otros: readonly Servicio[] = []) =>
+    asignacion.abrir({ servicio, otros, inicial: null });
   const cita = useCitaPorRegistrar(filtros.cita, elegir, soltar);
   useServicioDeNuevo(asignacion.abrir);
   const sucursal = cita?.entidad_id ?? (Number(filtros.entidad_id) || null);

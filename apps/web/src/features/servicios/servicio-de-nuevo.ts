@@ -7,10 +7,15 @@ import { catalogoQuery } from '../catalogo/api';
 import type { EnCola } from './cola-estado';
 
 /**
- * The service a ticket begins with, and how it was when it is registered again; `enVezDe`: the one of the tray that it
- * takes the place of.
+ * The service a ticket begins with, the others of its appointment, and how it was when it is registered again;
+ * `enVezDe`: the one of the tray that it takes the place of.
  */
-export type PorAsignar = { servicio: Servicio; inicial: DatosDeNuevo['servicio'] | null; enVezDe?: EnCola };
+export type PorAsignar = {
+  servicio: Servicio;
+  otros?: readonly Servicio[];
+  inicial: DatosDeNuevo['servicio'] | null;
+  enVezDe?: EnCola;
+};
 
 /**
  * Tells of the service of the catalogue that is registered again, once it is known; a service that is no longer offered
