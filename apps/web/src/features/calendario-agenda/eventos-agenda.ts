@@ -8,6 +8,7 @@ import {
   TITULO_HORARIO,
   type Tramo,
 } from '@jornal/contract';
+import { llegadaEnPalabras } from '../../lib/llegada';
 import type { EventoCalendario } from '../../ui/calendario-datos';
 
 /**
@@ -116,9 +117,9 @@ const ratosLibres = (espacio: EspacioCalendario, clave: string): Array<Parte & {
 
 const falto = ({ no_asistio, estado }: Cita): boolean => no_asistio && estado !== 'cancelada';
 
-/** 'Confirmada', 'Confirmada, no asistió'. */
+/** 'Confirmada', 'Confirmada, no asistió', 'Llegó a las 13:55'. */
 export const estadoDe = (cita: Cita): string =>
-  falto(cita) ? `${TITULOS_ESTADO[cita.estado]}, no asistió` : TITULOS_ESTADO[cita.estado];
+  falto(cita) ? `${TITULOS_ESTADO[cita.estado]}, no asistió` : (llegadaEnPalabras(cita) ?? TITULOS_ESTADO[cita.estado]);
 
 function deCita({ cita, espacio }: CitaDelDia, { mueve }: Opciones): Parte {
   return {

@@ -4,6 +4,7 @@ import {
   type CitaNueva,
   citas,
   horas,
+  type Llegada,
   type MovimientoCita,
   type ORDEN_CITAS,
   type ORDEN_PERSONAS_CITAS,
@@ -220,5 +221,9 @@ export const otrosServiciosQuery = (id: number, servicios: OtrosServicios['servi
   });
 export const eliminarCita = ({ id, motivo }: { id: number; motivo: string | undefined }) =>
   dato(api.eliminar({ params: porId(id), query: conMotivo(motivo) }));
+/** Notes how far the client of an appointment got. */
+export const marcarLlegada = ({ id, llegada }: { id: number; llegada: Llegada }) =>
+  dato(api.marcarLlegada({ params: porId(id), body: { llegada } }));
+
 export const marcarMensaje = ({ id, enviado }: { id: number; enviado: boolean }) =>
   dato(api.marcarMensaje({ params: porId(id), body: { enviado } })).catch(sinPermiso);

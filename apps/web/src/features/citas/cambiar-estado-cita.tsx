@@ -7,6 +7,7 @@ import { avisos } from '../../ui/avisos';
 import { useEnTelefono } from '../../ui/use-en-telefono';
 import { actualizarCita } from './api';
 import { ESTADOS } from './estados';
+import { LlegadaDeCita } from './llegada-cita';
 
 /** The state is freely editable; whether the person came stands beside it. */
 export function CambiarEstadoCita({ cita, alLiberar }: { cita: Cita; alLiberar: ((cita: Cita) => void) | undefined }) {
@@ -27,6 +28,7 @@ export function CambiarEstadoCita({ cita, alLiberar }: { cita: Cita; alLiberar: 
   const pedido = actualizar.isPending ? actualizar.variables : undefined;
   return (
     <Stack gap="sm" mt="md">
+      <LlegadaDeCita cita={cita} />
       <div>
         <Input.Label id={id} component="div">
           Estado

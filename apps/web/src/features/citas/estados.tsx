@@ -1,6 +1,7 @@
 import { type Cita, type DatosMensaje, type EstadoCita, enlaceWhatsapp } from '@jornal/contract';
 import { IconCheck, IconCircleCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { llegadaEnPalabras } from '../../lib/llegada';
 import { Insignia, type Tono } from '../../ui/insignia';
 
 /** How a state is said and drawn; never by colour alone. */
@@ -11,12 +12,14 @@ export const ESTADOS: Readonly<Record<EstadoCita, { nombre: string; tono: Tono; 
   cancelada: { nombre: 'Cancelada', tono: 'neutro', icono: <IconX size={16} aria-hidden /> },
 };
 
-type DeEstado = Pick<Cita, 'estado' | 'no_asistio'>;
+type DeEstado = Pick<Cita, 'estado' | 'no_asistio'> & Partial<Pick<Cita, 'llegada_en' | 'atencion_en'>>;
 
-/** The state of an appointment in a word, and whether the person came. */
+/** The state of an appointment in a word, whether the person came, and since when they are there. */
 export function EstadoDeCita({ cita }: { cita: DeEstado }) {
   if (cita.no_asistio && cita.estado !== 'cancelada')
     return <Insignia tono="peligro">{ESTADOS[cita.estado].nombre}, no asistió</Insignia>;
+  const llegada = llegadaEnPalabras(cita);
+  if (llegada !== null) return <Insignia tono="exito">{llegada}</Insignia>;
   return <Insignia tono={ESTADOS[cita.estado].tono}>{ESTADOS[cita.estado].nombre}</Insignia>;
 }
 

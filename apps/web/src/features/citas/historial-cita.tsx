@@ -26,6 +26,8 @@ const CAMPOS: Readonly<Record<string, string>> = {
   estado: 'Estado',
   no_asistio: 'No asistió',
   mensaje_enviado_en: 'Mensaje enviado',
+  llegada_en: 'Llegó',
+  atencion_en: 'Empezó',
 };
 
 /** The history of an appointment: who did what, and when, the newest first. */
@@ -70,6 +72,6 @@ function Cambio({ cambio: { accion, usuario, created_at, motivo, cambios } }: { 
 function valor(campo: string, texto: string | null): string {
   if (texto === null || texto === '') return '—';
   if (campo === 'fecha') return fecha(texto);
-  if (campo === 'mensaje_enviado_en') return fechaHora(texto);
+  if (campo.endsWith('_en')) return fechaHora(texto);
   return campo === 'estado' && texto in ESTADOS ? ESTADOS[texto as keyof typeof ESTADOS].nombre : texto;
 }
