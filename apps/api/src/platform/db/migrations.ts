@@ -86,6 +86,8 @@ import { Carriles1700000000104 } from './migrations/0104-carriles.js';
 import { GuardasCarriles1700000000105 } from './migrations/0105-guardas-carriles.js';
 import { OperadorServicio1700000000106 } from './migrations/0106-operador-servicio.js';
 import { CitaDeCualquiera1700000000107 } from './migrations/0107-cita-de-cualquiera.js';
+import { BloqueosDeOperador1700000000109 } from './migrations/0109-bloqueos-de-operador.js';
+import { BloqueosPorDias1700000000110 } from './migrations/0110-bloqueos-por-dias.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -175,4 +177,6 @@ export const MIGRATIONS = [
   GuardasCarriles1700000000105,
   OperadorServicio1700000000106,
   CitaDeCualquiera1700000000107,
+  BloqueosDeOperador1700000000109,
+  BloqueosPorDias1700000000110,
 ];
