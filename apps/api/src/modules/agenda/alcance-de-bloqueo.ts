@@ -37,7 +37,7 @@ export function bloqueosALaVista(session: Session, entidad_id?: number): Sql {
 
 /** The subject of a block: a branch, and in it one agenda, or one operator, or neither. */
 export type Alcance = { entidad_id: number; agenda_id: number | null; operador_id: number | null };
-/** The same, held: nothing is booked in it until the transaction ends. `avisos`: to whoever looks at its agendas. */
+/** The same, held: nothing is booked in it until the transaction ends. `avisos`: to those that look at its agendas. */
 export type Alcanzado = Alcance & { avisos: Notice[] };
 
 type Nuevo = Pick<BloqueoNuevo, 'agenda_id' | 'operador_id' | 'entidad_id'>;
