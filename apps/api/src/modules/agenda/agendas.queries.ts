@@ -139,7 +139,9 @@ export class AgendasQueries {
     if (agenda_id !== undefined) {
       const agenda = await this.buscarAgenda(session, agenda_id);
       if (agenda === null) return SimpleList.of<Bloqueo>([], FILAS_SIN_PAGINAS, () => Promise.resolve(0));
-      where.push(sql`b.entidad_id = ${agenda.entidad_id} AND ${alcanza(sql`${agenda_id}`, sql`${agenda.operador_id}`)}`);
+      where.push(
+        sql`b.entidad_id = ${agenda.entidad_id} AND ${alcanza(sql`${agenda_id}`, sql`${agenda.operador_id}`)}`,
+      );
     }
     if (operador_id !== undefined) where.push(sql`coalesce(a.operador_id, b.operador_id) = ${operador_id}`);
     if (alcance !== undefined) where.push(sql`${ALCANCE} = ${alcance}`);
