@@ -54,7 +54,7 @@ function laterWednesday(): string {
   return day.toLocaleDateString('es-CO', { day: '2-digit', month: '2-digit', year: 'numeric' });
 }
 
-/** Days that no journey asks a place of: nobody else finds them closed. */
+/** Fills in days that no journey asks a place of: others do not find them closed. */
 async function onFarDays(form: Locator): Promise<void> {
   for (const field of ['Desde', 'Hasta']) {
     await form.getByRole('textbox', { name: field, exact: true }).fill('03/01/2033');

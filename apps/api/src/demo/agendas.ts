@@ -128,8 +128,9 @@ export async function llenarAgendas(
   const dia = { desde: ocupada.bloqueada, hasta: ocupada.bloqueada, hora_inicio: null, hora_fin: null };
   const bloqueos = app.get(BloqueosService, { strict: false });
   await bloqueos.crear(negocio.admin, { agenda_id: ocupada.id, ...dia, motivo: 'Capacitación en colorimetría' });
-  const semana = { desde: habil(DIAS_DE_CITAS + 7), hasta: habil(DIAS_DE_CITAS + 13) };
-  await bloqueos.crear(negocio.admin, { operador_id: descansa.operador_id, ...semana, motivo: 'Vacaciones' });
+  const desde = habil(DIAS_DE_CITAS + 7);
+  const semana = { desde, hasta: sumarDias(desde, 6), motivo: 'Vacaciones' };
+  await bloqueos.crear(negocio.admin, { operador_id: descansa.operador_id, ...semana });
   for (let dias = 1; dias <= DIAS_DE_CITAS; dias++)
     await agendar(app, azar, negocio, agendas, sumarDias(reloj.today(), dias), LLENO.futuro, '00:00');
   await hacerEsperar(app, azar, negocio, agendas, habil(1));

@@ -136,19 +136,22 @@ it('si no cargan se dice, y se pueden pedir otra vez', async () => {
 });
 
 it('el de una agenda pregunta qué se bloquea, y dice de quién es cada uno', async () => {
-  const { enviados } = abrir(<BloqueosModal abierto agenda={agenda} alCerrar={() => undefined} />, [
-    bloqueo(),
-    bloqueo({ id: 2, alcance: 'sucursal', operador_id: null, operador: null, motivo: 'Inventario' }),
-    bloqueo({
-      id: 3,
-      alcance: 'agenda',
-      agenda_id: 3,
-      agenda_nombre: 'Color',
-      operador_id: null,
-      operador: null,
-      motivo: 'Taller',
-    }),
-  ]);
+  const { enviados } = abrir(
+    <BloqueosModal abierto agenda={agenda} alCerrar={() => undefined} alIr={() => undefined} />,
+    [
+      bloqueo(),
+      bloqueo({ id: 2, alcance: 'sucursal', operador_id: null, operador: null, motivo: 'Inventario' }),
+      bloqueo({
+        id: 3,
+        alcance: 'agenda',
+        agenda_id: 3,
+        agenda_nombre: 'Color',
+        operador_id: null,
+        operador: null,
+        motivo: 'Taller',
+      }),
+    ],
+  );
   expect(await screen.findByText('Vacaciones · Ana Ruiz')).toBeVisible();
   expect(screen.getByText('Sucursal cerrada · Inventario')).toBeVisible();
   expect(screen.getByText('Taller')).toBeVisible();

@@ -23,7 +23,9 @@ export function AusenciasPanel({ operador: { id, nombre, apellido, activo } }: P
       <Bloqueos
         filtro={{ operador_id: String(id), alcance: 'operador' }}
         crear={
-          activo && puede('agendas.editar') ? { texto: 'Nueva ausencia', alPulsar: () => nueva.abrir(true) } : undefined
+          activo && puede('agendas.editar')
+            ? { texto: 'Nueva ausencia', alPulsar: () => nueva.abrir(true), variante: 'default' }
+            : undefined
         }
         acciones={acciones}
         vacio={VACIO}

@@ -19,7 +19,7 @@ const DE = ['agenda_id', 'operador_id', 'entidad_id'] as const;
 export type QueSeBloquea = { texto: string; de: DeBloqueo };
 
 type Props = {
-  /** What may be blocked, the first one unless said otherwise; alone, it is not asked. Empty: a branch, to be chosen. */
+  /** The subjects there are, the first one unless said otherwise; alone, it is not asked. Empty: a branch, to be chosen. */
   que: readonly QueSeBloquea[];
   /** The day it begins with. */
   dia?: string;

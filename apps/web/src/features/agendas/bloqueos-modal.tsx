@@ -5,7 +5,8 @@ import { useDialogo } from '../../ui/use-dialogo';
 import { NuevoBloqueo, type QueSeBloquea } from './bloqueo-nuevo';
 import { Bloqueos, useQuitarBloqueo } from './bloqueos';
 
-type Props = { abierto: boolean; agenda: Agenda; alCerrar: () => void };
+/** `alIr`: the person goes to appointments elsewhere. */
+type Props = { abierto: boolean; agenda: Agenda; alCerrar: () => void; alIr: () => void };
 
 const VACIO = {
   texto: 'Sin días bloqueados',
@@ -13,7 +14,7 @@ const VACIO = {
 };
 
 /** Days or hours when an agenda takes no appointments, by itself, with its operator or with its branch. */
-export function BloqueosModal({ abierto, agenda, alCerrar }: Props) {
+export function BloqueosModal({ abierto, agenda, alCerrar, alIr }: Props) {
   const nuevo = useDialogo<true>();
   const { puede, soloLoPropio } = useSesion();
   const { acciones, dialogos, hay } = useQuitarBloqueo();
@@ -32,6 +33,7 @@ export function BloqueosModal({ abierto, agenda, alCerrar }: Props) {
           crear={puede('agendas.editar') ? { texto: 'Nuevo bloqueo', alPulsar: () => nuevo.abrir(true) } : undefined}
           acciones={acciones}
           vacio={VACIO}
+          alIr={alIr}
         />
       </Modal>
       <Modal abierto={nuevo.abierto} alCerrar={nuevo.cerrar} titulo="Nuevo bloqueo">

@@ -82,19 +82,21 @@ export function useQuitarBloqueo(): {
 
 type Props = {
   filtro: FiltroBloqueos;
-  crear: { texto: string; alPulsar: () => void } | undefined;
+  crear: { texto: string; alPulsar: () => void; variante?: 'default' } | undefined;
   acciones: ((bloqueo: Bloqueo) => AccionFila[]) | undefined;
   vacio: { texto: string; detalle: string };
   /** The words of each, where all are of one thing and their reach need not be said again. */
   texto?: (bloqueo: Bloqueo) => string;
+  /** The person goes to the appointments of one: what stands over the screen closes. */
+  alIr?: () => void;
 };
 
 /** The blocks that have not ended, the nearest first. */
-export function Bloqueos({ filtro, crear, acciones, vacio, texto = conAlcance }: Props) {
+export function Bloqueos({ filtro, crear, acciones, vacio, texto = conAlcance, alIr }: Props) {
   const { data, isError, refetch } = useQuery(bloqueosQuery(filtro));
   useAvisoDeFallo(isError, 'Error al cargar los bloqueos');
   const boton = crear && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={crear.alPulsar}>
+    <Button variant={crear.variante} leftSection={<IconPlus size={16} aria-hidden />} onClick={crear.alPulsar}>
       {crear.texto}
     </Button>
   );
@@ -118,7 +120,7 @@ export function Bloqueos({ filtro, crear, acciones, vacio, texto = conAlcance }:
               <Text span fz={13} fw={400} c="dimmed" className="partible">
                 {texto(bloqueo)}
               </Text>
-              {bloqueo.citas > 0 && <CitasDentro bloqueo={bloqueo} />}
+              {bloqueo.citas > 0 && <CitasDentro bloqueo={bloqueo} alIr={alIr} />}
             </Stack>
             {acciones && <AccionesFila acciones={acciones(bloqueo)} />}
           </Group>
@@ -128,12 +130,18 @@ export function Bloqueos({ filtro, crear, acciones, vacio, texto = conAlcance }:
   );
 }
 
-function CitasDentro({ bloqueo }: { bloqueo: Bloqueo }) {
+function CitasDentro({ bloqueo, alIr }: { bloqueo: Bloqueo; alIr: (() => void) | undefined }) {
   const cuantas = bloqueo.citas === 1 ? '1 cita dentro' : `${bloqueo.citas} citas dentro`;
   return (
     <Text span fz={13} fw={400}>
       {cuantas} ·{' '}
-      <Anchor component={Link} to={rutaDeCitas(bloqueo)} inherit aria-label={`Verlas y moverlas: ${bloqueo.motivo}`}>
+      <Anchor
+        component={Link}
+        to={rutaDeCitas(bloqueo)}
+        onClick={alIr}
+        inherit
+        aria-label={`Verlas y moverlas: ${bloqueo.motivo}`}
+      >
         {bloqueo.citas === 1 ? 'Verla y moverla' : 'Verlas y moverlas'}
       </Anchor>
     </Text>

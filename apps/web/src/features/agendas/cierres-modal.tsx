@@ -37,6 +37,7 @@ export function CierresModal({ abierto, entidadId, dia, alCerrar }: Props) {
           acciones={acciones}
           vacio={VACIO}
           texto={texto}
+          alIr={alCerrar}
         />
       </Modal>
       <Modal abierto={nuevo.abierto} alCerrar={nuevo.cerrar} titulo="Cerrar la sucursal">
