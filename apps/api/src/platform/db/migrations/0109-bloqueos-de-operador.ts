@@ -8,7 +8,8 @@ import { apply } from './ddl.js';
 export class BloqueosDeOperador1700000000109 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await apply(runner, [
-      `ALTER TABLE agenda_bloqueo ADD COLUMN operador_id bigint CONSTRAINT agenda_bloqueo_operador REFERENCES operador`,
+      `ALTER TABLE agenda_bloqueo ADD COLUMN operador_id bigint`,
+      `ALTER TABLE agenda_bloqueo ADD CONSTRAINT agenda_bloqueo_operador FOREIGN KEY (operador_id) REFERENCES operador (id)`,
       `ALTER TABLE agenda_bloqueo ALTER COLUMN agenda_id DROP NOT NULL`,
       `ALTER TABLE agenda_bloqueo ADD CONSTRAINT agenda_bloqueo_de_uno CHECK (agenda_id IS NULL OR operador_id IS NULL)`,
     ]);
