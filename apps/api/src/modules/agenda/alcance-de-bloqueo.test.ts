@@ -266,6 +266,8 @@ describe('Lo que alcanza un bloqueo', () => {
     await pedir({ entidad_id: 999_999 }, admin).expect(404);
     await bloquear({ entidad_id: otra.entidad_id }, admin);
     expect(await motivos({}, otra)).toEqual(['Vacaciones']);
+    const deTodas = (await lista({ alcance: 'sucursal' }, admin)).map(({ entidad_id }) => entidad_id);
+    expect(deTodas).toEqual(expect.arrayContaining([sara.entidad_id, otra.entidad_id]));
     expect(await lista({})).toHaveLength(2);
   });
 
