@@ -49,6 +49,11 @@ export function NuevoBloqueo({ que, dia = hoy(), ejemplo = 'vacaciones', enviar 
     <Formulario form={form} alEnviar={guardar} alTerminar={alCerrar} mensajeError="Error al crear el bloqueo">
       <Stack gap="md">
         {que.length > 1 && <Que que={que} />}
+        <Campo nombre="motivo">
+          {(campo) => (
+            <TextInput label="Motivo" placeholder={`Por ejemplo, ${ejemplo}`} withAsterisk maxLength={200} {...campo} />
+          )}
+        </Campo>
         {que.length === 0 && (
           <Campo nombre="entidad_id">
             {({ onChange, ...campo }) => (
@@ -62,11 +67,6 @@ export function NuevoBloqueo({ que, dia = hoy(), ejemplo = 'vacaciones', enviar 
             )}
           </Campo>
         )}
-        <Campo nombre="motivo">
-          {(campo) => (
-            <TextInput label="Motivo" placeholder={`Por ejemplo, ${ejemplo}`} withAsterisk maxLength={200} {...campo} />
-          )}
-        </Campo>
         <Dias />
         <Text c="dimmed" fz="sm">
           Las citas que ya hay dentro se conservan; te diremos cuántas son.
