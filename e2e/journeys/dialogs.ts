@@ -186,6 +186,13 @@ export const DIALOGS: readonly Dialog[] = [
       field: 'Motivo',
       file: 'features/agendas/bloqueos-modal',
     },
+    { open: ['Cerrar la sucursal'], name: 'Cierres de la sucursal', file: 'features/agendas/cierres-modal' },
+    {
+      open: ['Cerrar la sucursal', 'Cerrar la sucursal'],
+      name: 'Cerrar la sucursal',
+      field: 'Motivo',
+      file: 'features/agendas/cierres-modal',
+    },
     { open: [...slots, 'Calendario externo'], name: 'Calendario externo', file: 'features/agendas/ical-modal' },
     removal('Eliminar horario', 'features/agendas/eliminar-horario-modal', [...slots, /^Eliminar: /]),
     {
@@ -233,6 +240,12 @@ export const DIALOGS: readonly Dialog[] = [
       name: /^Servicios que hace /,
       field: 'Buscar servicio',
       file: 'features/operadores/servicios-modal',
+    },
+    {
+      open: ['Nueva ausencia'],
+      name: /^Nueva ausencia de /,
+      field: 'Motivo',
+      file: 'features/agendas/ausencias-panel',
     },
   ]),
   ...admin('/operadores/lista?estado=inactivos', [

@@ -54,6 +54,14 @@ function laterWednesday(): string {
   return day.toLocaleDateString('es-CO', { day: '2-digit', month: '2-digit', year: 'numeric' });
 }
 
+/** Fills in days that no journey asks a place of: others do not find them closed. */
+async function onFarDays(form: Locator): Promise<void> {
+  for (const field of ['Desde', 'Hasta']) {
+    await form.getByRole('textbox', { name: field, exact: true }).fill('03/01/2033');
+    await form.page().keyboard.press('Tab');
+  }
+}
+
 const FILL: Readonly<Record<string, (form: Locator) => Promise<void>>> = {
   // Before opening hours, on the day off: they cross none of those there are.
   'features/agendas/generar-modal': async (form) => {
@@ -68,6 +76,12 @@ const FILL: Readonly<Record<string, (form: Locator) => Promise<void>>> = {
       await form.getByLabel(field).press('Tab');
     }
     await expect(form.locator('button[type=submit]')).toBeEnabled();
+  },
+  'features/agendas/ausencias-panel': onFarDays,
+  'features/agendas/cierres-modal': async (form) => {
+    await press(form.getByRole('combobox', { name: 'Sucursal' }));
+    await press(form.page().getByRole('option').first());
+    await onFarDays(form);
   },
   // No more than the debt is taken.
   'features/deudas/abonar-modal': (form) => form.getByLabel('Cuánto abona').fill('1000'),

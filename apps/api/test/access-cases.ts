@@ -126,7 +126,14 @@ export const CUERPOS: Readonly<Record<string, Record<string, unknown>>> = {
   'reportes.exportar': REPORTE,
   'reportes.exportarArchivo': REPORTE,
   'reportesGuardados.programar': { hora: '07:00' },
-  'agendas.crearBloqueo': { desde: '2026-11-20', hasta: '2026-11-20', hora_inicio: null, hora_fin: null },
+  'agendas.crearBloqueo': {
+    operador_id: undefined,
+    entidad_id: undefined,
+    desde: '2026-11-20',
+    hasta: '2026-11-20',
+    hora_inicio: null,
+    hora_fin: null,
+  },
 };
 
 /** Routes that receive a file instead of JSON. */

@@ -26,8 +26,8 @@ const SIN_SUCURSAL: ReadonlyArray<[string, RegExp]> = [
   // branch one of them is.
   ['guardados.service.ts', /SELECT count/],
   ['guardados.queries.ts', /SELECT g\.entidad_id FROM reporte_guardado g WHERE g\.usuario_id/],
-  // The agendas of the forgotten person, in whatever branch they are.
-  ['anonimizar-citas.service.ts', /SELECT DISTINCT a\.entidad_id FROM agenda/],
+  // The agendas and the absences of the forgotten person, in whatever branch they are.
+  ['anonimizar-citas.service.ts', /SELECT DISTINCT [ab]\.entidad_id FROM agenda/],
   // Days are closed of all branches together, and an administrator is told what all tills hold.
   ['close-days.service.ts', /SELECT min\(d\.fecha\)|SELECT x\.fecha/],
   ['cajas.queries.ts', /AS abiertas/],

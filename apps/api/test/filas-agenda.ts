@@ -207,32 +207,32 @@ export class FilasAgenda {
     );
   }
 
-  bloqueo(datos: {
-    agenda_id: number;
-    desde: string;
-    hasta?: string;
-    hora_inicio?: string;
-    hora_fin?: string;
-    razon?: string;
-    anulado?: boolean;
-  }): Promise<number> {
-    const {
-      agenda_id,
-      desde,
-      hasta = desde,
-      hora_inicio = null,
-      hora_fin = null,
-      razon = 'Vacaciones',
-      anulado = false,
-    } = datos;
+  /** A block of an agenda, of an operator where they work now, or of a branch. */
+  bloqueo(
+    datos: ({ agenda_id: number } | { operador_id: number } | { entidad_id: number }) & {
+      desde: string;
+      hasta?: string;
+      hora_inicio?: string;
+      hora_fin?: string;
+      razon?: string;
+      anulado?: boolean;
+    },
+  ): Promise<number> {
+    const { desde, hasta = desde, hora_inicio = null, hora_fin = null, razon = 'Vacaciones', anulado = false } = datos;
+    const [tabla, id, entidad, agenda, operador] =
+      'agenda_id' in datos
+        ? ['agenda', datos.agenda_id, 'x.entidad_id', 'x.id', 'NULL']
+        : 'operador_id' in datos
+          ? ['operador', datos.operador_id, 'x.entidad_id', 'NULL', 'x.id']
+          : ['entidad', datos.entidad_id, 'x.id', 'NULL', 'NULL'];
     return this.uno(
       'bloqueo',
-      `INSERT INTO agenda_bloqueo (entidad_id, id, agenda_id, desde, hasta, hora_inicio, hora_fin, razon,
+      `INSERT INTO agenda_bloqueo (entidad_id, id, agenda_id, operador_id, desde, hasta, hora_inicio, hora_fin, razon,
            usuario_id, created_at, anulado_en)
-       SELECT a.entidad_id, nextval('agenda_bloqueo_id_seq'), a.id, $2, $3, $4, $5, $6, a.usuario_id, '${AYER}',
-         CASE WHEN $7 THEN timestamptz '${AYER}' END
-       FROM agenda a WHERE a.id = $1`,
-      [agenda_id, desde, hasta, hora_inicio, hora_fin, razon, anulado],
+       SELECT ${entidad}, nextval('agenda_bloqueo_id_seq'), ${agenda}::bigint, ${operador}::bigint, $2, $3, $4, $5, $6,
+         (SELECT min(id) FROM usuario), '${AYER}', CASE WHEN $7 THEN timestamptz '${AYER}' END
+       FROM ${tabla} x WHERE x.id = $1`,
+      [id, desde, hasta, hora_inicio, hora_fin, razon, anulado],
     );
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { acceso } from './access.js';
 import { conFormatoYSolo } from './archivos.js';
 import { conAviso } from './aviso.js';
-import { bloqueo, bloqueoNuevo } from './bloqueos.js';
+import { ALCANCES_BLOQUEO, bloqueo, bloqueoNuevo } from './bloqueos.js';
 import {
   c,
   conMensaje,
@@ -180,11 +180,16 @@ export const agendas = c.router(
       path: '/api/agenda/bloqueos',
       query: entidadQuery.extend({
         agenda_id: idTexto.optional(),
+        operador_id: idTexto.optional(),
+        alcance: z.enum(ALCANCES_BLOQUEO).optional(),
         fecha_inicio: fecha.optional(),
         fecha_fin: fecha.optional(),
       }),
       responses: { ...erroresComunes, 200: z.array(bloqueo) },
       summary: 'Bloqueos, del más próximo al más lejano; sin fechas, los que no han terminado',
+      description:
+        '`agenda_id`: los que la alcanzan, también los de su operador y los de su sucursal. ' +
+        '`operador_id`: sus ausencias y los bloqueos de sus agendas.',
       metadata: acceso('agendas.ver', { filas: FILAS_SIN_PAGINAS }),
     },
     crearBloqueo: {
@@ -192,7 +197,10 @@ export const agendas = c.router(
       path: '/api/agenda/bloqueos',
       body: bloqueoNuevo,
       responses: { ...erroresComunes, 201: conAviso(bloqueo) },
-      summary: 'Bloquear días u horas de una agenda; avisa de las citas que hay dentro',
+      summary:
+        'Bloquear días u horas de una agenda, de un operador o de una sucursal; avisa de las citas que hay dentro',
+      description:
+        'Con `agenda_id`, esa agenda; con `operador_id`, todas las suyas; con `entidad_id`, la sucursal cierra.',
       metadata: acceso('agendas.editar'),
     },
     eliminarBloqueo: {

@@ -201,6 +201,8 @@ export const PALABRAS_VALOR: Readonly<Record<string, string>> = {
   todo: 'Todo el negocio',
   sucursal: 'Su sucursal',
   propio: 'Solo lo propio',
+  agenda: 'Una agenda',
+  operador: 'Un operador',
   diario: 'Cada día',
   semanal: 'Cada semana',
   mensual: 'Cada mes',

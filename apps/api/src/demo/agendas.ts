@@ -106,7 +106,10 @@ export async function atenderCitas(
   );
 }
 
-/** The two weeks to come, with a blocked day, and who waits: nine people, one of them with a place held. */
+/**
+ * The two weeks to come, with a blocked day, and a vacation after them; and who waits: nine people, one of them with a
+ * place held.
+ */
 export async function llenarAgendas(
   app: NestFastifyApplication,
   reloj: RelojDemo,
@@ -120,12 +123,14 @@ export async function llenarAgendas(
     const fecha = sumarDias(reloj.today(), dias);
     return diaDeLaSemana(fecha) === 'domingo' ? sumarDias(fecha, 1) : fecha;
   };
-  const [ocupada] = agendas as readonly [Agenda, ...Agenda[]];
+  const [ocupada, descansa] = agendas as readonly [Agenda, Agenda, ...Agenda[]];
   ocupada.bloqueada = habil(3);
   const dia = { desde: ocupada.bloqueada, hasta: ocupada.bloqueada, hora_inicio: null, hora_fin: null };
-  await app
-    .get(BloqueosService, { strict: false })
-    .crear(negocio.admin, { agenda_id: ocupada.id, ...dia, motivo: 'Capacitación en colorimetría' });
+  const bloqueos = app.get(BloqueosService, { strict: false });
+  await bloqueos.crear(negocio.admin, { agenda_id: ocupada.id, ...dia, motivo: 'Capacitación en colorimetría' });
+  const desde = habil(DIAS_DE_CITAS + 7);
+  const semana = { desde, hasta: sumarDias(desde, 6), motivo: 'Vacaciones' };
+  await bloqueos.crear(negocio.admin, { operador_id: descansa.operador_id, ...semana });
   for (let dias = 1; dias <= DIAS_DE_CITAS; dias++)
     await agendar(app, azar, negocio, agendas, sumarDias(reloj.today(), dias), LLENO.futuro, '00:00');
   await hacerEsperar(app, azar, negocio, agendas, habil(1));

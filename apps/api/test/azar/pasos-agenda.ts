@@ -131,6 +131,18 @@ const bloquear: AccionAgenda = (negocio, { n: [a, b, c, d] }) => {
   });
 };
 
+/** An operator is away for a day or two; now and then the branch of theirs closes for some hours. */
+const ausentar: AccionAgenda = (negocio, { n: [a, b, c, d] }) => {
+  const { id: operador_id, entidad_id } = de(negocio.operadores, a);
+  const desde = sumarDias(negocio.momento().hoy, b % 9);
+  return negocio.api.post('/api/agenda/bloqueos').send({
+    ...(c % 4 === 0 ? { entidad_id, ...horasDe(c, d) } : { operador_id, ...(d % 2 === 0 ? horasDe(c, d) : {}) }),
+    desde,
+    hasta: sumarDias(desde, c % 2),
+    motivo: 'Vacaciones',
+  });
+};
+
 const desbloquear: AccionAgenda = ({ api, libreta }, { n: [a] }) => {
   const bloqueo = de(libreta.bloqueos, a);
   return bloqueo === undefined ? null : api.delete(`/api/agenda/bloqueos/${bloqueo.id}`);
@@ -293,6 +305,7 @@ export const PASOS_DE_CITAS = {
   cambiarHorario,
   quitarHorario,
   bloquear,
+  ausentar,
   desbloquear,
   agendar,
   mover,

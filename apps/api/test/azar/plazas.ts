@@ -60,7 +60,9 @@ export type Libreta = {
   }>;
   bloqueos: Array<{
     id: number;
-    agenda_id: number;
+    entidad_id: number;
+    agenda_id: number | null;
+    operador_id: number | null;
     desde: string;
     hasta: string;
     hora_inicio: string | null;
@@ -87,7 +89,8 @@ export async function leerLibreta(prueba: Prueba): Promise<Libreta> {
       `SELECT id, horario_id, operador_id, entidad_id, fecha, hora_inicio, hora_fin, vence_en, estado FROM oferta ORDER BY id`,
     ),
     prueba.sql(
-      `SELECT id, agenda_id, desde, hasta, hora_inicio, hora_fin FROM agenda_bloqueo WHERE anulado_en IS NULL ORDER BY id`,
+      `SELECT id, entidad_id, agenda_id, operador_id, desde, hasta, hora_inicio, hora_fin FROM agenda_bloqueo
+        WHERE anulado_en IS NULL ORDER BY id`,
     ),
     prueba.sql(
       `SELECT id, entidad_id FROM persona_espera WHERE anulado_en IS NULL AND atendida_en IS NULL ORDER BY id`,
@@ -123,6 +126,13 @@ function comparten({ ocupa }: { ocupa: string }, h: { hora_inicio: string; hora_
 const atiende = (agenda: Libreta['agendas'][number]): boolean =>
   agenda.activa && agenda.operador_activo && agenda.operador_entidad === agenda.entidad_id;
 
+/** Whether a block is of an agenda: its own, of its operator in that branch, or of the branch. */
+function alcanza(b: Libreta['bloqueos'][number], agenda: Libreta['agendas'][number]): boolean {
+  if (b.entidad_id !== agenda.entidad_id) return false;
+  if (b.agenda_id !== null) return b.agenda_id === agenda.id;
+  return b.operador_id === null || b.operador_id === agenda.operador_id;
+}
+
 /** Whether a block closes a slot on a day. */
 const cierra = (b: Libreta['bloqueos'][number], h: Libreta['horarios'][number], fecha: string): boolean =>
   b.desde <= fecha &&
@@ -156,7 +166,7 @@ export function lugaresDe(libreta: Libreta, fecha: string, { hoy, hora, ahora }:
     );
     const bloqueado =
       (!agenda.atiende_festivos && festivo(fecha) !== null) ||
-      libreta.bloqueos.some((b) => b.agenda_id === agenda.id && cierra(b, h, fecha));
+      libreta.bloqueos.some((b) => alcanza(b, agenda) && cierra(b, h, fecha));
     const lugar: Lugar = {
       horario_id: h.id,
       agenda_id: h.agenda_id,

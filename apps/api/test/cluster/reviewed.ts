@@ -102,7 +102,7 @@ export const EVERY_BRANCH: Reviewed = [
     why: 'What is known of a person is looked for wherever it is, to be shown, handed over or forgotten: rare, and it may take its time.',
     files: {
       'core/people/forgetting.ts': 'agenda auditoria auditoria_personal idempotencia',
-      'modules/agenda/anonimizar-citas.service.ts': 'agenda',
+      'modules/agenda/anonimizar-citas.service.ts': 'agenda agenda_bloqueo',
       'modules/datos-personales/anonimizar.service.ts':
         'agenda agenda_bloqueo aprobacion arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento ' +
         'cita cobro correccion devolucion gasto horario ingreso pago partida persona persona_espera producto ' +

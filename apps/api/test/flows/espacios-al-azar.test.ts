@@ -129,16 +129,21 @@ async function llenar(prueba: Prueba, admin: Actor): Promise<void> {
     dias: fc.nat(2),
     horas: fc.option(horas),
     anulado: fc.nat(3),
+    alcance: fc.nat(9),
   });
-  for (const { n, desde, dias, horas: horario, anulado } of sacar(deBloqueo, 30, 5))
+  for (const { n, desde, dias, horas: horario, anulado, alcance } of sacar(deBloqueo, 30, 5)) {
+    const agenda = agendas[n] as (typeof agendas)[number];
+    const operador = operadores[agenda.operador] as (typeof operadores)[number];
+    const deOperador = alcance === 0 ? { entidad_id: operador.entidad_id } : { operador_id: operador.id };
     await filas.bloqueo({
-      agenda_id: (agendas[n] as { id: number }).id,
+      ...(alcance < 4 ? deOperador : { agenda_id: agenda.id }),
       desde,
       hasta: sumarDias(desde, dias),
       hora_inicio: horario?.[0],
       hora_fin: horario?.[1],
       anulado: anulado === 0,
     });
+  }
 }
 
 describe(`Los espacios de un negocio al azar (SEMILLA=${SEMILLA})`, () => {

@@ -56,6 +56,11 @@ describe('Deshacer', () => {
     () =>
       Promise.all(fotos.map((foto) => foto()));
 
+  const conBloqueo = async (datos: object) => {
+    const dias = { desde: '2026-12-24', hasta: '2026-12-26' };
+    const { id } = (await admin.api.post('/api/agenda/bloqueos').send({ ...dias, ...datos })).body.data;
+    return { pedir: borrar(`/api/agenda/bloqueos/${id}`), foto: fotoDe('agenda_bloqueo', id) };
+  };
   const agendaConHorario = async () => {
     const operador = await crearOperador(admin, { entidad_id: norte });
     const agenda = await crearAgenda(admin, { operador_id: operador.id });
@@ -221,13 +226,9 @@ describe('Deshacer', () => {
       const { horario } = await agendaConHorario();
       return { pedir: borrar(`/api/agenda/eliminar-horario/${horario.id}`), foto: fotoDe('horario', horario.id) };
     },
-    'la eliminación de un bloqueo': async () => {
-      const { agenda } = await agendaConHorario();
-      const { body } = await admin.api
-        .post('/api/agenda/bloqueos')
-        .send({ agenda_id: agenda.id, desde: '2026-12-24', hasta: '2026-12-26', motivo: 'Navidad' });
-      return { pedir: borrar(`/api/agenda/bloqueos/${body.data.id}`), foto: fotoDe('agenda_bloqueo', body.data.id) };
-    },
+    'la eliminación de un bloqueo': async () =>
+      conBloqueo({ agenda_id: (await agendaConHorario()).agenda.id, motivo: 'Navidad' }),
+    'la eliminación de una ausencia': () => conBloqueo({ operador_id: sara.id, motivo: 'Vacaciones' }),
     'el cambio de día de quien espera, que recupera su turno': async () => {
       const { id } = await anotar(sara, { telefono: '3001112233', notas: 'Por la tarde' });
       prueba.reloj.avanzar({ minutos: 5 });

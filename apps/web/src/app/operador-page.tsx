@@ -4,6 +4,7 @@ import { IconArrowLeft, IconPencil, IconUserQuestion } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { AusenciasPanel } from '../features/agendas/ausencias-panel';
 import { HistorialPanel } from '../features/auditoria/historial-panel';
 import { perfilQuery } from '../features/operadores/api';
 import { DatosOperador } from '../features/operadores/datos-operador-panel';
@@ -88,6 +89,7 @@ function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactN
             <DatosOperador operador={operador} />
           </Panel>
           <ServiciosPanel operador={operador} />
+          {puede('agendas.ver') && <AusenciasPanel operador={operador} />}
           {operador.usuario && <AccesoPanel usuarioId={operador.usuario.id} />}
           <Panel titulo="Sucursales" subtitulo="Dónde ha trabajado y desde cuándo">
             <Stack component="ol" gap={10} fz="sm" className={clases.sucursales}>

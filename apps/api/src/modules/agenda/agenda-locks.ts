@@ -64,19 +64,19 @@ export const CITA_VIGENTE = sql`x.anulado_en IS NULL AND x.estado <> 'cancelada'
 /** The condition that an offer `x` still holds its place. */
 export const ofertaViva = (clock: Clock): Sql => sql`x.estado = 'pendiente' AND x.vence_en > ${clock.asDatabase()}`;
 
-type Tramo = Pick<Bloqueo, 'desde' | 'hasta' | 'hora_inicio' | 'hora_fin'>;
-/** Inside a block: its days, and some of its hours. */
-const dentroDe = ({
-  desde,
-  hasta,
-  hora_inicio,
-  hora_fin,
-}: Tramo): Sql => sql`x.fecha BETWEEN ${desde}::date AND ${hasta}::date
-  AND (${hora_inicio}::time IS NULL OR (x.hora_inicio < ${hora_fin}::time AND x.hora_fin > ${hora_inicio}::time))`;
+type Tramo = Pick<Bloqueo, 'agenda_id' | 'operador_id' | 'desde' | 'hasta' | 'hora_inicio' | 'hora_fin'>;
+/** Inside a block: of what it reaches, on its days, and some of its hours. */
+function dentroDe({ agenda_id, operador_id, desde, hasta, hora_inicio, hora_fin }: Tramo): Sql[] {
+  const parts = [sql`x.fecha BETWEEN ${desde}::date AND ${hasta}::date`];
+  if (agenda_id !== null) parts.push(sql`x.agenda_id = ${agenda_id}`);
+  if (operador_id !== null) parts.push(sql`x.operador_id = ${operador_id}`);
+  if (hora_inicio !== null) parts.push(sql`x.hora_inicio < ${hora_fin}::time AND x.hora_fin > ${hora_inicio}::time`);
+  return parts;
+}
 
 export type Comprometido = { citas: number; ofertas: number };
 
-/** The future appointments and held places of an agenda, of one of its slots, or inside a block of it. */
+/** The future appointments and held places of an agenda, of one of its slots, or inside a block. */
 export async function porCumplir(
   em: EntityManager,
   clock: Clock,
@@ -85,11 +85,12 @@ export async function porCumplir(
     agenda_id,
     horario_id,
     bloqueo,
-  }: { entidad_id: number; agenda_id: number; horario_id?: number; bloqueo?: Tramo },
+  }: { entidad_id: number; agenda_id?: number; horario_id?: number; bloqueo?: Tramo },
 ): Promise<Comprometido> {
-  const parts = [sql`x.entidad_id = ${entidad_id} AND x.agenda_id = ${agenda_id} AND ${porVenir(clock)}`];
+  const parts = [sql`x.entidad_id = ${entidad_id} AND ${porVenir(clock)}`];
+  if (agenda_id !== undefined) parts.push(sql`x.agenda_id = ${agenda_id}`);
   if (horario_id !== undefined) parts.push(sql`x.horario_id = ${horario_id}`);
-  if (bloqueo !== undefined) parts.push(dentroDe(bloqueo));
+  if (bloqueo !== undefined) parts.push(...dentroDe(bloqueo));
   const where = joinSql(parts);
   return onlyRowIn<Comprometido>(
     em,

@@ -1,4 +1,4 @@
-import { type Agenda, type Bloqueo, FILAS_SIN_PAGINAS, type Horario } from '@jornal/contract';
+import { type Agenda, type AlcanceBloqueo, type Bloqueo, FILAS_SIN_PAGINAS, type Horario } from '@jornal/contract';
 import { Injectable } from '@nestjs/common';
 import { type ListFile, nameOf } from '../../core/lists/list.js';
 import { inScope } from '../../core/session/scope.js';
@@ -8,6 +8,7 @@ import { joinSql, type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound } from '../../platform/errors/business-error.js';
 import { SimpleList } from '../../platform/http/simple-list.js';
 import { Clock } from '../../platform/time/clock.js';
+import { ALCANCE, alcanza, bloqueosALaVista } from './alcance-de-bloqueo.js';
 
 export const AGENDAS: ListFile<Agenda> = {
   name: 'agendas',
@@ -47,19 +48,32 @@ export const HORARIO = sql`SELECT h.id, h.agenda_id, h.titulo, h.hora_inicio, h.
 /** The order of the days, from Monday. */
 const DIA_EN_ORDEN = sql`array_position(ARRAY['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'], h.dia_semana)`;
 
+/** Blocks `b`, the agenda `a` or the operator `o` of each. */
+const BLOQUEOS = sql`agenda_bloqueo b LEFT JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id
+    LEFT JOIN operador o ON o.id = b.operador_id`;
+
 /** Blocks with the active appointments inside each; the condition `where` narrows them. */
 export const bloqueosDonde = (where: Sql): Sql => sql`
-  SELECT b.id, b.agenda_id, a.nombre AS agenda_nombre, b.desde, b.hasta, b.hora_inicio, b.hora_fin, b.razon AS motivo,
-    count(c.id) AS citas, b.created_at
-  FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id
-    LEFT JOIN cita c ON c.entidad_id = b.entidad_id AND c.agenda_id = b.agenda_id
+  SELECT b.id, b.entidad_id, ${ALCANCE} AS alcance, b.agenda_id, a.nombre AS agenda_nombre, b.operador_id,
+    CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido) END AS operador,
+    b.desde, b.hasta, b.hora_inicio, b.hora_fin, b.razon AS motivo, count(c.id) AS citas, b.created_at
+  FROM ${BLOQUEOS}
+    LEFT JOIN cita c ON c.entidad_id = b.entidad_id AND ${alcanza(sql`c.agenda_id`, sql`c.operador_id`)}
       AND c.fecha BETWEEN b.desde AND b.hasta AND c.anulado_en IS NULL AND c.estado <> 'cancelada'
       AND (b.hora_inicio IS NULL OR (c.hora_inicio < b.hora_fin AND c.hora_fin > b.hora_inicio))
-  WHERE ${where} GROUP BY b.entidad_id, b.id, b.agenda_id, b.desde, b.hasta,
-    b.hora_inicio, b.hora_fin, b.razon, b.created_at, a.nombre`;
+  WHERE ${where} GROUP BY b.entidad_id, b.id, b.agenda_id, b.operador_id, b.desde, b.hasta,
+    b.hora_inicio, b.hora_fin, b.razon, b.created_at, a.nombre, o.id, o.nombre, o.apellido`;
 
+type AgendaHallada = { entidad_id: number; id: number; operador_id: number };
 type FiltroAgendas = { entidad_id?: number; activa?: 'true' | 'false'; operador_id?: number };
-type FiltroBloqueos = { entidad_id?: number; agenda_id?: number; fecha_inicio?: string; fecha_fin?: string };
+type FiltroBloqueos = {
+  entidad_id?: number;
+  agenda_id?: number;
+  operador_id?: number;
+  alcance?: AlcanceBloqueo;
+  fecha_inicio?: string;
+  fecha_fin?: string;
+};
 
 /** The agendas in the caller's reach: an operator's are their own. */
 export const enSuAlcance = (session: Session, entidad_id?: number): Sql =>
@@ -118,29 +132,38 @@ export class AgendasQueries {
   /** Blocks that touch those days; without them, those that have not ended. */
   async bloqueos(
     session: Session,
-    { entidad_id, agenda_id, fecha_inicio, fecha_fin }: FiltroBloqueos,
+    { entidad_id, agenda_id, operador_id, alcance, fecha_inicio, fecha_fin }: FiltroBloqueos,
   ): Promise<SimpleList<Bloqueo>> {
     const since = fecha_inicio ?? (fecha_fin === undefined ? this.clock.today() : undefined);
-    const where = [enSuAlcance(session, entidad_id), sql`b.anulado_en IS NULL AND a.anulado_en IS NULL`];
-    if (agenda_id !== undefined) where.push(sql`b.agenda_id = ${agenda_id}`);
+    const where = [bloqueosALaVista(session, entidad_id), sql`b.anulado_en IS NULL AND a.anulado_en IS NULL`];
+    if (agenda_id !== undefined) {
+      const agenda = await this.buscarAgenda(session, agenda_id);
+      if (agenda === null) return SimpleList.of<Bloqueo>([], FILAS_SIN_PAGINAS, () => Promise.resolve(0));
+      where.push(
+        sql`b.entidad_id = ${agenda.entidad_id} AND ${alcanza(sql`${agenda_id}`, sql`${agenda.operador_id}`)}`,
+      );
+    }
+    if (operador_id !== undefined) where.push(sql`coalesce(a.operador_id, b.operador_id) = ${operador_id}`);
+    if (alcance !== undefined) where.push(sql`${ALCANCE} = ${alcance}`);
     if (since !== undefined) where.push(sql`b.hasta >= ${since}::date`);
     if (fecha_fin !== undefined) where.push(sql`b.desde <= ${fecha_fin}::date`);
     const data = await this.db.rows<Bloqueo>(
       sql`${bloqueosDonde(joinSql(where))} ORDER BY b.desde, b.hora_inicio NULLS FIRST, b.id LIMIT ${FILAS_SIN_PAGINAS}`,
     );
     return SimpleList.of(data, FILAS_SIN_PAGINAS, () =>
-      this.contar(
-        sql`SELECT count(*) AS total FROM agenda_bloqueo b
-          JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id WHERE ${joinSql(where)}`,
-      ),
+      this.contar(sql`SELECT count(*) AS total FROM ${BLOQUEOS} WHERE ${joinSql(where)}`),
     );
   }
 
-  private async exigirAgenda(session: Session, id: number): Promise<{ entidad_id: number; id: number }> {
-    const row = await this.db.row<{ entidad_id: number; id: number }>(
-      sql`SELECT a.entidad_id, a.id FROM agenda a WHERE ${enSuAlcance(session)} AND a.id = ${id} AND a.anulado_en IS NULL`,
+  private buscarAgenda(session: Session, id: number): Promise<AgendaHallada | null> {
+    return this.db.row(
+      sql`SELECT a.entidad_id, a.id, a.operador_id FROM agenda a
+        WHERE ${enSuAlcance(session)} AND a.id = ${id} AND a.anulado_en IS NULL`,
     );
-    return ensureFound(row, 'No se encontró la agenda');
+  }
+
+  private async exigirAgenda(session: Session, id: number): Promise<AgendaHallada> {
+    return ensureFound(await this.buscarAgenda(session, id), 'No se encontró la agenda');
   }
 
   private deAgenda({ entidad_id, id }: { entidad_id: number; id: number }, limit: number): Promise<Horario[]> {

@@ -10,19 +10,19 @@ import { insertRecord, voidRecord } from '../../platform/db/records.js';
 import { executeIn, onlyRowIn, rowIn, sql } from '../../platform/db/sql.js';
 import { ensureFound, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { type Comprometido, counted, porCumplir } from './agenda-locks.js';
+import { bloqueosDonde } from './agendas.queries.js';
 import {
-  type AgendaBloqueada,
-  avisoDeAgenda,
-  bloquearAgenda,
-  type Comprometido,
-  counted,
-  porCumplir,
-} from './agenda-locks.js';
-import { bloqueosDonde, enSuAlcance } from './agendas.queries.js';
+  type Alcance,
+  type Alcanzado,
+  bloquearAlcance,
+  bloquearNuevo,
+  bloqueosALaVista,
+} from './alcance-de-bloqueo.js';
 import { BloqueoFila } from './bloqueo.entity.js';
 
 /**
- * Days and hours when an agenda takes no appointments. Earlier bookings stay, and the answer to the block lists them.
+ * Days and hours when an agenda, an operator or a branch takes no appointments. Earlier bookings stay, and the answer to the block lists them.
  */
 @Injectable()
 export class BloqueosService {
@@ -41,13 +41,16 @@ export class BloqueosService {
   crear(session: Session, { motivo: razon, ...datos }: BloqueoNuevo) {
     if (datos.hasta < this.clock.today()) throw invalidField('FECHA_PASADA', 'hasta', 'La fecha no puede ser pasada');
     return this.transactions.execute(session, async (em, audit) => {
-      const agenda = await bloquearAgenda(em, session, datos.agenda_id);
-      const { entidad_id } = agenda;
+      const de = await bloquearNuevo(em, session, datos);
+      const { entidad_id, agenda_id, operador_id } = de;
       const id = await this.ids.one(em, 'agenda_bloqueo');
       await insertRecord(em, BloqueoFila, {
-        ...datos,
         entidad_id,
         id,
+        agenda_id,
+        operador_id,
+        desde: datos.desde,
+        hasta: datos.hasta,
         razon,
         hora_inicio: datos.hora_inicio ?? null,
         hora_fin: datos.hora_fin ?? null,
@@ -55,19 +58,19 @@ export class BloqueosService {
         created_at: this.clock.now(),
       });
       const data = await this.leer(em, { entidad_id, id });
-      audit(this.cambio('crear', data, agenda, { despues: data }));
+      audit(this.cambio('crear', data, de, { despues: data }));
       return {
         message: 'Bloqueo creado',
         data,
-        aviso: avisoDe(await porCumplir(em, this.clock, { entidad_id, agenda_id: data.agenda_id, bloqueo: data })),
+        aviso: avisoDe(await porCumplir(em, this.clock, { entidad_id, bloqueo: data })),
       };
     });
   }
 
   eliminar(session: Session, id: number, reason: string | undefined) {
     return this.transactions.execute(session, async (em, audit) => {
-      const agenda = await this.agendaDe(em, session, id);
-      const { entidad_id } = agenda;
+      const de = await this.alcanceDe(em, session, id);
+      const { entidad_id } = de;
       const before = ensureFound(
         await rowIn<Bloqueo>(
           em,
@@ -76,17 +79,15 @@ export class BloqueosService {
         'No se encontró el bloqueo',
       );
       await voidRecord(em, BloqueoFila, { entidad_id, id }, { at: this.clock.now(), by: session.usuario_id, reason });
-      audit(
-        this.cambio('anular', before, agenda, { antes: before, ...(reason === undefined ? {} : { motivo: reason }) }),
-      );
+      audit(this.cambio('anular', before, de, { antes: before, ...(reason === undefined ? {} : { motivo: reason }) }));
       return { message: 'Bloqueo eliminado' };
     });
   }
 
   private restaurar(session: Session, id: number) {
     return this.transactions.execute(session, async (em, audit) => {
-      const agenda = await this.agendaDe(em, session, id);
-      const { entidad_id } = agenda;
+      const de = await this.alcanceDe(em, session, id);
+      const { entidad_id } = de;
       const vuelto = await executeIn(
         em,
         sql`UPDATE agenda_bloqueo SET anulado_en = NULL, anulado_por = NULL, motivo = NULL
@@ -94,32 +95,33 @@ export class BloqueosService {
       );
       ensureFound(vuelto === 1 ? vuelto : null, 'No se encontró el bloqueo');
       const data = await this.leer(em, { entidad_id, id });
-      audit(this.cambio('restaurar', data, agenda, { despues: data }));
+      audit(this.cambio('restaurar', data, de, { despues: data }));
       return { message: 'Bloqueo restaurado' };
     });
   }
 
-  /** The agenda of a block, annulled or not, locked. */
-  private async agendaDe(em: EntityManager, session: Session, id: number): Promise<AgendaBloqueada> {
-    const vista = await rowIn<{ agenda_id: number }>(
+  /** All that a block reaches, annulled or not, held. */
+  private async alcanceDe(em: EntityManager, session: Session, id: number): Promise<Alcanzado> {
+    const vista = await rowIn<Alcance>(
       em,
-      sql`SELECT b.agenda_id FROM agenda_bloqueo b JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id
-        WHERE ${enSuAlcance(session)} AND b.id = ${id}`,
+      sql`SELECT b.entidad_id, b.agenda_id, b.operador_id
+        FROM agenda_bloqueo b LEFT JOIN agenda a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id
+        WHERE ${bloqueosALaVista(session)} AND b.id = ${id}`,
     );
-    return bloquearAgenda(em, session, ensureFound(vista, 'No se encontró el bloqueo').agenda_id);
+    return bloquearAlcance(em, session, ensureFound(vista, 'No se encontró el bloqueo'));
   }
 
   /**
    * The reason of an absence is personal, and an agenda is often called after its operator: it may have to be blanked.
    */
-  private cambio(action: string, { id }: Bloqueo, agenda: AgendaBloqueada, rest: Partial<Change>): Change {
+  private cambio(action: string, { id }: Bloqueo, de: Alcanzado, rest: Partial<Change>): Change {
     return {
       accion: action,
       recurso: 'bloqueo',
       recurso_id: id,
-      entidad_id: agenda.entidad_id,
-      personales: ['motivo', 'agenda_nombre'],
-      avisos: [avisoDeAgenda(agenda)],
+      entidad_id: de.entidad_id,
+      personales: ['motivo', 'agenda_nombre', 'operador'],
+      avisos: de.avisos,
       ...rest,
     };
   }

@@ -11,6 +11,7 @@ import {
 } from '@jornal/contract';
 import type { EntityManager } from 'typeorm';
 import { executeIn, rowIn, rowsIn, type Sql, sql, together } from '../../platform/db/sql.js';
+import { alcanza, rigeElDia } from './alcance-de-bloqueo.js';
 
 /** A day of an operator, whichever agenda it is for. Its lanes are written while its row of `agenda_dia` is held. */
 export type DiaDeOperador = { entidad_id: number; operador_id: number; fecha: string };
@@ -143,8 +144,7 @@ export async function leerDia(
     rowsIn<{ hora_inicio: string | null; hora_fin: string | null }>(
       em,
       sql`SELECT b.hora_inicio, b.hora_fin FROM agenda_bloqueo b
-          WHERE b.entidad_id = ${entidad_id} AND b.agenda_id = ${agenda_id} AND b.anulado_en IS NULL
-            AND ${fecha}::date BETWEEN b.desde AND b.hasta`,
+          WHERE b.entidad_id = ${entidad_id} AND ${alcanza(sql`${agenda_id}`, sql`${operador_id}`)} AND ${rigeElDia(fecha)}`,
     ),
   ]);
   const [propios, ajenos] = [

@@ -13,6 +13,7 @@ import {
   type Minutos,
   minutosDe,
   minutosDeTexto,
+  porQueSeBloquea,
   unir,
 } from '@jornal/contract';
 import { minutosDeBloqueo } from './carriles.js';
@@ -100,7 +101,8 @@ export class DiasDeAgendas<C extends CitaBreve> {
     this.horarios = agrupar(de('horario').sort(enHora), (h) => h.agenda_id);
     this.propios = agrupar(tramos, (t) => `${t.agenda_id} ${t.fecha}`);
     this.deOperador = agrupar(tramos, (t) => `${t.entidad_id} ${t.operador_id} ${t.fecha}`);
-    this.bloqueos = agrupar(de('bloqueo'), (b) => b.agenda_id);
+    const enPalabras = (b: BloqueoLeido) => ({ ...b, razon: porQueSeBloquea(b.alcance, b.razon, b.operador) });
+    this.bloqueos = agrupar(de('bloqueo').map(enPalabras), (b) => b.agenda_id);
     this.citas = agrupar(de('cita').sort(enOrden), (c) => `${c.agenda_id} ${c.fecha}`);
   }
 

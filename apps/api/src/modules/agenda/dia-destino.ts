@@ -2,6 +2,7 @@ import { entre, FIN_DEL_DIA, festivo, minutosDe, minutosDeTexto, unir } from '@j
 import type { EntityManager } from 'typeorm';
 import { rowsIn, sql, together } from '../../platform/db/sql.js';
 import type { Clock } from '../../platform/time/clock.js';
+import { alcanza, rigeElDia } from './alcance-de-bloqueo.js';
 import { minutosDeBloqueo, tomaMinutos } from './carriles.js';
 import { agrupar } from './espacios.js';
 import type { Destino, DiaDestino } from './mover-citas.rules.js';
@@ -41,8 +42,9 @@ export async function leerDestino(
     ),
     rowsIn<{ agenda_id: number; hora_inicio: string | null; hora_fin: string | null }>(
       em,
-      sql`SELECT b.agenda_id, b.hora_inicio, b.hora_fin FROM agenda_bloqueo b
-            WHERE b.entidad_id = ${entidad_id} AND b.anulado_en IS NULL AND ${a.fecha}::date BETWEEN b.desde AND b.hasta`,
+      sql`SELECT g.id AS agenda_id, b.hora_inicio, b.hora_fin FROM agenda_bloqueo b
+            JOIN agenda g ON g.entidad_id = b.entidad_id AND ${alcanza(sql`g.id`, sql`g.operador_id`)}
+            WHERE b.entidad_id = ${entidad_id} AND g.operador_id = ${a.operador_id} AND ${rigeElDia(a.fecha)}`,
     ),
   ]);
   const cerrado = festivo(a.fecha) === null ? [] : entre(0, FIN_DEL_DIA);

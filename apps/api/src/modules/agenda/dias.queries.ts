@@ -1,9 +1,10 @@
-import type { Horario } from '@jornal/contract';
+import type { AlcanceBloqueo, Horario } from '@jornal/contract';
 import { branchIn, inScope } from '../../core/session/scope.js';
 import type { Reach } from '../../core/session/session.js';
 import { empty, type Sql, sql } from '../../platform/db/sql.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { noContactar } from '../personas/no-contactar.queries.js';
+import { ALCANCE, alcanza } from './alcance-de-bloqueo.js';
 import { tomaMinutos } from './carriles.js';
 import { susServicios } from './citas.queries.js';
 
@@ -50,6 +51,8 @@ export type TramoLeido = {
 };
 export type BloqueoLeido = {
   agenda_id: number;
+  alcance: AlcanceBloqueo;
+  operador: string | null;
   desde: string;
   hasta: string;
   hora_inicio: string | null;
@@ -70,7 +73,7 @@ const FILA_HORARIO = sql`jsonb_build_object('id', h.id, 'entidad_id', h.entidad_
 const FILA_TRAMO = sql`jsonb_build_object('entidad_id', t.entidad_id, 'agenda_id', t.agenda_id, 'horario_id', t.horario_id,
     'operador_id', t.operador_id, 'fecha', t.fecha, 'carril', t.carril, 'ocupa', t.ocupa::text, 'cita_id', t.cita_id,
     'vence_en', t.vence_en)`;
-const FILA_BLOQUEO = sql`jsonb_build_object('agenda_id', b.agenda_id, 'desde', b.desde, 'hasta', b.hasta,
+const FILA_BLOQUEO = sql`jsonb_build_object('agenda_id', a.id, 'alcance', ${ALCANCE}, 'operador', o.nombre, 'desde', b.desde, 'hasta', b.hasta,
     'hora_inicio', ${hora(sql`b.hora_inicio`)}, 'hora_fin', ${hora(sql`b.hora_fin`)}, 'razon', b.razon)`;
 const citaCompleta = (rama: Sql): Sql => sql`jsonb_build_object('id', c.id, 'entidad_id', c.entidad_id,
     'entidad', jsonb_build_object('id', e.id, 'nombre', e.name), 'agenda_id', c.agenda_id, 'agenda_nombre', a.nombre,
@@ -146,7 +149,8 @@ export function consultaDias(de: DeQuien, list: readonly Dia[], { ahora }: Momen
       WHERE ${ofBranch(sql`h.entidad_id`)}
     UNION ALL SELECT 'tramo', ${FILA_TRAMO} FROM cita_tramo t
       WHERE ${ofBranch(sql`t.entidad_id`)} ${suyos} AND ${enDias(sql`t.fecha`, list)} AND ${tomaMinutos(ahora)}
-    UNION ALL SELECT 'bloqueo', ${FILA_BLOQUEO} FROM agenda_bloqueo b JOIN agendas a ON a.entidad_id = b.entidad_id AND a.id = b.agenda_id
+    UNION ALL SELECT 'bloqueo', ${FILA_BLOQUEO} FROM agenda_bloqueo b
+      JOIN agendas a ON a.entidad_id = b.entidad_id AND ${alcanza(sql`a.id`, sql`a.operador_id`)} LEFT JOIN operador o ON o.id = b.operador_id
       WHERE ${ofBranch(sql`b.entidad_id`)} AND b.anulado_en IS NULL
         AND b.hasta >= ${list[0]?.fecha}::date AND b.desde <= ${list.at(-1)?.fecha}::date
     ${deCitas(para, who)}`;

@@ -6,6 +6,7 @@ import { Db } from '../../platform/db/db.js';
 import type { Reader } from '../../platform/db/snapshot.js';
 import { type Sql, sql } from '../../platform/db/sql.js';
 import { Clock } from '../../platform/time/clock.js';
+import { alcanza } from './alcance-de-bloqueo.js';
 import { type Dia, type Momento, momentoDe } from './dias.queries.js';
 import { diasDe } from './espacios.js';
 
@@ -53,8 +54,9 @@ function consultaOcupacion(who: Reach, list: readonly Dia[], { hoy, ahora }: Mom
       WHERE ${inScope(who, { entidad: sql`a.entidad_id`, operador: sql`a.operador_id` })} AND a.anulado_en IS NULL
         AND ${ofBranch(sql`h.entidad_id`)} AND a.activa AND o.activo AND o.entidad_id = a.entidad_id AND h.activo AND h.anulado_en IS NULL
     ), bloqueos AS MATERIALIZED (
-      SELECT b.entidad_id, b.agenda_id, b.desde, b.hasta, b.hora_inicio, b.hora_fin FROM agenda_bloqueo b
-      WHERE ${ofBranch(sql`b.entidad_id`)} AND b.anulado_en IS NULL AND b.hasta >= ${since}::date AND b.desde <= ${until}::date
+      SELECT b.entidad_id, a.id AS agenda_id, b.desde, b.hasta, b.hora_inicio, b.hora_fin FROM agenda_bloqueo b
+        JOIN agenda a ON a.entidad_id = b.entidad_id AND ${alcanza(sql`a.id`, sql`a.operador_id`)}
+      WHERE ${ofBranch(sql`b.entidad_id`)} AND ${ofBranch(sql`a.entidad_id`)} AND b.anulado_en IS NULL AND b.hasta >= ${since}::date AND b.desde <= ${until}::date
     ), bloqueados AS (
       SELECT DISTINCT t.entidad_id, t.id, d.fecha
       FROM bloqueos b JOIN turnos t ON t.entidad_id = b.entidad_id AND t.agenda_id = b.agenda_id

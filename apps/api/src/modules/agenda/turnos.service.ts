@@ -7,6 +7,7 @@ import { personalScope, type Session } from '../../core/session/session.js';
 import { onlyRowIn, rowIn, sql, together } from '../../platform/db/sql.js';
 import { ensure, ensureFound, invalidField } from '../../platform/errors/business-error.js';
 import { Clock } from '../../platform/time/clock.js';
+import { alcanza, rigeElDia } from './alcance-de-bloqueo.js';
 import { bloquearDia, type DiaDeOperador } from './carriles.js';
 import type { Reserva, Sitio, Turno, TurnoBloqueado } from './reserva.js';
 
@@ -121,8 +122,8 @@ export class TurnosService {
       em,
       sql`SELECT (SELECT o.activo AND o.entidad_id = ${turno.entidad_id} FROM operador o WHERE o.id = ${turno.operador_id}) AS activo,
             EXISTS (SELECT 1 FROM agenda_bloqueo b
-              WHERE b.entidad_id = ${turno.entidad_id} AND b.agenda_id = ${turno.agenda_id} AND b.anulado_en IS NULL
-              AND ${turno.fecha}::date BETWEEN b.desde AND b.hasta AND (b.hora_inicio IS NULL
+              WHERE b.entidad_id = ${turno.entidad_id} AND ${alcanza(sql`${turno.agenda_id}`, sql`${turno.operador_id}`)}
+                AND ${rigeElDia(turno.fecha)} AND (b.hora_inicio IS NULL
                   OR (b.hora_inicio < ${hasta}::time AND b.hora_fin > ${desde}::time))) AS bloqueado`,
     );
     ensure(activo, 'OPERADOR_INACTIVO', 'El operador está inactivo');

@@ -5,13 +5,15 @@ const own = (operadores: readonly number[]): Sql =>
   sql`SELECT g.entidad_id, g.id
     FROM agenda g WHERE g.entidad_id IN (SELECT e.id FROM entidad e) AND g.operador_id = ANY(${operadores}::bigint[])`;
 
-/** The records of their agendas in the audit trail: the agendas, their slots and their blocked days. */
+/** The records of their agendas in the audit trail: the agendas, their slots, their blocked days and their absences. */
 export const registrosDeAgendas = (operadores: readonly number[]): Sql => sql`
   SELECT 'agenda' AS recurso, g.entidad_id, g.id FROM (${own(operadores)}) g
   UNION ALL SELECT 'horario', h.entidad_id, h.id
     FROM horario h JOIN (${own(operadores)}) g ON g.entidad_id = h.entidad_id AND g.id = h.agenda_id
   UNION ALL SELECT 'bloqueo', b.entidad_id, b.id
-    FROM agenda_bloqueo b JOIN (${own(operadores)}) g ON g.entidad_id = b.entidad_id AND g.id = b.agenda_id`;
+    FROM agenda_bloqueo b JOIN (${own(operadores)}) g ON g.entidad_id = b.entidad_id AND g.id = b.agenda_id
+  UNION ALL SELECT 'bloqueo', b.entidad_id, b.id
+    FROM agenda_bloqueo b WHERE b.entidad_id IN (SELECT e.id FROM entidad e) AND b.operador_id = ANY(${operadores}::bigint[])`;
 
 const dice = (field: string, values: Sql): Sql =>
   sql`(a.antes ->> ${field}::text IN (${values}) OR a.despues ->> ${field}::text IN (${values}))`;

@@ -130,6 +130,7 @@ export class AnonimizarService {
     for (const id of idsDe(rows, 'operador')) {
       await this.operadores.anonimizar(em, id);
       await this.citas.agendasDe(em, id);
+      await this.citas.ausenciasDe(em, id);
     }
     for (const id of idsDe(rows, 'client')) await this.clients.anonimizar(em, id);
     for (const id of idsDe(rows, 'usuario')) await this.cuentas.anonimizar(em, session, id);

@@ -265,6 +265,10 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     await app.sql(`UPDATE role_permiso SET estado = false WHERE role_id = 3 AND permiso_id > 4`);
     await admin.api.put(`/api/operadores/modificar-operador/${nidia.id}`).send({ entidad_id: north }).expect(200);
     const fresh = await crearAgenda(admin, { operador_id: nidia.id, nombre: 'La de Nidia' });
+    const { body: ausencia } = await admin.api
+      .post('/api/agenda/bloqueos')
+      .send({ operador_id: nidia.id, desde: '2026-12-01', hasta: '2026-12-05', motivo: 'Operan a Nidia' })
+      .expect(201);
     await admin.api.delete(`/api/operadores/eliminar-operador/${nidia.id}`).expect(200);
     expect(JSON.stringify([await trail('cita', id), await trail('venta', venta.id)])).toContain('Cuesta');
 
@@ -277,6 +281,9 @@ describe('Olvidar a una persona no toca lo de las demás', () => {
     expect(await app.sql(`SELECT nombre FROM agenda WHERE id = ANY($1)`, [[vieja.id, fresh.id]])).toEqual([
       { nombre: 'Agenda de Persona anonimizada' },
       { nombre: 'Agenda de Persona anonimizada' },
+    ]);
+    expect(await app.sql(`SELECT razon FROM agenda_bloqueo WHERE id = $1`, [ausencia.data.id])).toEqual([
+      { razon: 'Ausencia' },
     ]);
     const said = () =>
       app.sql(`SELECT antes, despues FROM auditoria_personal WHERE concat_ws(' ', antes, despues) ~* 'Cuesta|Nidia'`);

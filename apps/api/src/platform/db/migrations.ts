@@ -87,6 +87,8 @@ import { GuardasCarriles1700000000105 } from './migrations/0105-guardas-carriles
 import { OperadorServicio1700000000106 } from './migrations/0106-operador-servicio.js';
 import { CitaDeCualquiera1700000000107 } from './migrations/0107-cita-de-cualquiera.js';
 import { VariosServicios1700000000108 } from './migrations/0108-varios-servicios.js';
+import { BloqueosDeOperador1700000000109 } from './migrations/0109-bloqueos-de-operador.js';
+import { BloqueosPorDias1700000000110 } from './migrations/0110-bloqueos-por-dias.js';
 
 export const MIGRATIONS = [
   Base1700000000001,
@@ -177,4 +179,6 @@ export const MIGRATIONS = [
   OperadorServicio1700000000106,
   CitaDeCualquiera1700000000107,
   VariosServicios1700000000108,
+  BloqueosDeOperador1700000000109,
+  BloqueosPorDias1700000000110,
 ];

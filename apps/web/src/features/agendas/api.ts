@@ -1,6 +1,7 @@
 import {
   type AgendaCambios,
   type AgendaDatos,
+  type AlcanceBloqueo,
   agendas,
   type BloqueoNuevo,
   citas,
@@ -67,11 +68,17 @@ export const horariosQuery = (agendaId: number) =>
     queryFn: ({ signal }) => dato(api.horarios({ params: { agendaId: String(agendaId) }, fetchOptions: { signal } })),
   });
 
-/** The blocks of an agenda that have not ended. */
-export const bloqueosQuery = (agendaId: number) =>
+export type FiltroBloqueos = {
+  agenda_id?: string;
+  operador_id?: string;
+  entidad_id?: string;
+  alcance?: AlcanceBloqueo;
+};
+/** The blocks that have not ended: of an agenda, those that reach it. */
+export const bloqueosQuery = (filtro: FiltroBloqueos) =>
   queryOptions({
-    queryKey: [...CLAVE_AGENDAS, 'bloqueos', agendaId],
-    queryFn: ({ signal }) => dato(api.bloqueos({ query: { agenda_id: String(agendaId) }, fetchOptions: { signal } })),
+    queryKey: [...CLAVE_AGENDAS, 'bloqueos', filtro],
+    queryFn: ({ signal }) => dato(api.bloqueos({ query: filtro, fetchOptions: { signal } })),
   });
 
 /** The slots that the generator would make and cross, without making them: of its values as text. */

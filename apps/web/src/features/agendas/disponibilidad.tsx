@@ -1,10 +1,11 @@
 import type { Disponibilidad as Dia } from '@jornal/contract';
 import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconBuildingOff, IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useAlCambiar } from '../../lib/conexion-en-vivo';
 import { hoy, sumarDias } from '../../lib/format';
+import { useSesion } from '../../lib/session-context';
 import { alAbrir } from '../../ui/al-abrir';
 import { CampoDia } from '../../ui/campo-dia';
 import { EstadoError, EstadoVacio } from '../../ui/estado-vacio';
@@ -18,6 +19,7 @@ import { type AgendaDelDia, PanelOperador } from './panel-operador';
 import { type Cifra, TarjetasDisponibilidad } from './tarjetas-disponibilidad';
 
 const CifraModal = alAbrir(() => import('./espacios-modal').then((modulo) => modulo.CifraModal));
+const CierresModal = alAbrir(() => import('./cierres-modal').then((modulo) => modulo.CierresModal));
 const MoverCitasModal = alAbrir(() => import('./mover-citas-modal').then((modulo) => modulo.MoverCitasModal));
 
 /** `alIr` gets '' for today, whichever day that will be. */
@@ -41,23 +43,29 @@ export function Disponibilidad({ fecha, entidadId, alIr, alLado }: Props) {
   });
   const cifra = useDialogo<Cifra>();
   const mudanza = useDialogo<DiaDeOperador>();
+  const cierres = useDialogo<true>();
+  const { puede, soloLoPropio } = useSesion();
+  const cierra = puede('agendas.editar') && !soloLoPropio;
 
   return (
     <>
-      <BarraDia fecha={fecha} alIr={alIr} />
+      <BarraDia fecha={fecha} alIr={alIr} alCerrarSucursal={cierra ? () => cierres.abrir(true) : undefined} />
       <TarjetasDisponibilidad fecha={fecha} dia={consulta.data} cargando={consulta.isPending} alAbrir={cifra.abrir} />
       <div className={clases.columnas}>
         <Operadores consulta={consulta} fecha={fecha} alMoverCitas={(agenda) => mudanza.abrir({ agenda, fecha })} />
         {alLado}
       </div>
       <MoverCitasModal abierto={mudanza.abierto} dia={mudanza.sobre} alCerrar={mudanza.cerrar} />
+      <CierresModal abierto={cierres.abierto} entidadId={entidadId} dia={fecha} alCerrar={cierres.cerrar} />
       <CifraModal abierto={cifra.abierto} cifra={cifra.sobre} dia={consulta.data} alCerrar={cifra.cerrar} />
     </>
   );
 }
 
-/** The day in view. */
-function BarraDia({ fecha, alIr }: Pick<Props, 'fecha' | 'alIr'>) {
+type PropsBarra = Pick<Props, 'fecha' | 'alIr'> & { alCerrarSucursal: (() => void) | undefined };
+
+/** The day in view, and closing the branch. */
+function BarraDia({ fecha, alIr, alCerrarSucursal }: PropsBarra) {
   const ir = (dia: string | null) => alIr(dia === null || dia === hoy() ? '' : dia);
   return (
     <Group gap={10} mb={20}>
@@ -80,6 +88,16 @@ function BarraDia({ fecha, alIr }: Pick<Props, 'fecha' | 'alIr'>) {
           Hoy
         </Button>
       </Group>
+      {alCerrarSucursal && (
+        <Button
+          variant="default"
+          ml={{ base: 0, xs: 'auto' }}
+          leftSection={<IconBuildingOff size={16} aria-hidden />}
+          onClick={alCerrarSucursal}
+        >
+          Cerrar la sucursal
+        </Button>
+      )}
     </Group>
   );
 }

@@ -38,6 +38,10 @@ export function HorariosCajon({ abierto, agenda, alCerrar }: Props) {
   const borrado = useDialogo<Horario>();
   const [generador, bloqueos, ical] = [useDialogo<Agenda>(), useDialogo<Agenda>(), useDialogo<Agenda>()];
   const { conHistorial, cajon } = useHistorial<Horario>('horario', cual, { nombrada: true });
+  const irse = () => {
+    bloqueos.cerrar();
+    alCerrar();
+  };
   return (
     <>
       <Cajon
@@ -73,7 +77,7 @@ export function HorariosCajon({ abierto, agenda, alCerrar }: Props) {
           />
           <EliminarHorarioModal abierto={borrado.abierto} horario={borrado.sobre} alCerrar={borrado.cerrar} />
           <GenerarModal abierto={generador.abierto} agenda={agenda} alCerrar={generador.cerrar} />
-          <BloqueosModal abierto={bloqueos.abierto} agenda={agenda} alCerrar={bloqueos.cerrar} />
+          <BloqueosModal abierto={bloqueos.abierto} agenda={agenda} alCerrar={bloqueos.cerrar} alIr={irse} />
           <IcalModal abierto={ical.abierto} agenda={agenda} alCerrar={ical.cerrar} />
           {cajon}
         </>

@@ -41,7 +41,7 @@ export const DE_AGENDAS: Readonly<Record<string, readonly Codigo[]>> = {
   agendasModificarHorario: ['HORAS_INVALIDAS', 'HORARIO_CRUZADO', 'HORARIO_CON_CITAS', 'CAPACIDAD_OCUPADA'],
   agendasEliminarHorario: ['HORARIO_CON_CITAS'],
   agendasGenerarHorarios: ['NO_ENCONTRADO', 'SIN_HORARIOS', 'HORARIOS_EXCESIVOS', 'HORARIO_CRUZADO'],
-  agendasCrearBloqueo: ['NO_ENCONTRADO', 'FECHA_PASADA'],
+  agendasCrearBloqueo: ['NO_ENCONTRADO', 'FECHA_PASADA', 'OPERADOR_INACTIVO'],
   citasCrear: [...DE_PLAZA, ...DE_SERVICIO, 'FICHA_DE_OTRA_SUCURSAL'],
   citasActualizar: [...DE_PLAZA, ...DE_SERVICIO, 'OTRA_SUCURSAL', 'FICHA_DE_OTRA_SUCURSAL', 'CITA_DE_VARIOS'],
   horasLibres: [
