@@ -177,7 +177,7 @@ export const aprobaciones = c.router(
     topes: {
       method: 'GET',
       path: '/api/topes',
-      query: z.strictObject({ entidad_id: entidadTexto.optional() }),
+      query: z.strictObject({ entidad_id: idTexto.optional() }),
       responses: { ...erroresComunes, 200: z.object({ data: topesSucursal }) },
       summary: 'Desde dónde pide una sucursal la aprobación de otra persona',
       metadata: acceso('sesion'),

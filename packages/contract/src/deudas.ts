@@ -217,7 +217,7 @@ export const deudas = c.router(
     ajuste: {
       method: 'GET',
       path: '/api/ajustes-sucursal',
-      query: z.strictObject({ entidad_id: entidadTexto.optional() }),
+      query: z.strictObject({ entidad_id: idTexto.optional() }),
       responses: { ...erroresComunes, 200: z.object({ data: ajusteSucursal }) },
       summary: 'Si una sucursal fía, y hasta cuánto',
       metadata: acceso('tiquetes.fiado'),

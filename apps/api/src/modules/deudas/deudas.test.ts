@@ -320,4 +320,11 @@ describe('El fiado', () => {
       pagination: { total: 0 },
     });
   });
+
+  it('los ajustes son de una sucursal, y «General» no es ninguna', async () => {
+    await admin.api.get('/api/ajustes-sucursal').query({ entidad_id: '0' }).expect(400);
+    await admin.api.get('/api/topes').query({ entidad_id: '0' }).expect(400);
+    const { body } = await admin.api.get('/api/ajustes-sucursal').query({ entidad_id: m.entidad_id }).expect(200);
+    expect(body.data.entidad.id).toBe(m.entidad_id);
+  });
 });
