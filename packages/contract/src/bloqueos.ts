@@ -64,5 +64,6 @@ export const bloqueoNuevo = z
   .refine((b) => ((b.hora_inicio ?? null) === null) === ((b.hora_fin ?? null) === null), {
     error: 'Indica la hora de inicio y la de fin',
     path: ['hora_fin'],
-  });
+  })
+  .meta({ examples: [{ operador_id: 7, desde: '2026-12-21', hasta: '2026-12-31', motivo: 'Vacaciones' }] });
 export type BloqueoNuevo = z.output<typeof bloqueoNuevo>;

@@ -184,9 +184,9 @@ function horaDeSitio(negocio: NegocioAgenda, n: number, m: number, entidad_id = 
 }
 const DURAN = [15, 30, 45, 60, 90];
 
-/** One to three services. */
+/** From one to three services. */
 const serviciosDe = (n: number, mas: object = {}) =>
-  Array.from({ length: (n % 3) + 1 }, (_, i) => ({
+  Array.from({ length: de([1, 1, 1, 2, 3], n) }, (_, i) => ({
     servicio: `Servicio ${i}`,
     duracion_minutos: de(DURAN, n + i),
     ...mas,

@@ -7,7 +7,7 @@ export type PasoAgenda = keyof typeof PASOS_AGENDA;
 type Paso = AzarAgenda & { tipo: PasoAgenda };
 
 /** How often something is booked, moved or of other services at an hour of its own, and an operator is away. */
-const VECES_A_UNA_HORA = { reservar: 5, moverAHora: 2, otrosServicios: 2, ausentar: 1 };
+const VECES_A_UNA_HORA = { reservar: 4, moverAHora: 2, otrosServicios: 1, ausentar: 1 };
 /** How often each thing happens to places, of a hundred and some. */
 const VECES: Record<Exclude<keyof typeof PASOS_DE_CITAS, keyof typeof VECES_A_UNA_HORA>, number> = {
   crearAgenda: 2,

@@ -58,7 +58,7 @@ async function leerServicios(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One of the catalogue that is offered in the branch, or somewhere in 'General'. */
+/** It is of the catalogue and offered in the branch, or somewhere in 'General'. */
 function exigirOfrecido(leido: Ofrecido | undefined, entidad_id: number): Hecho {
   const { id: _, estado, entidad_id: de, ...hecho } = ensureFound(leido ?? null, 'No se encontró el servicio');
   ensure(estado, 'SERVICIO_INACTIVO', `El servicio ${hecho.nombre} está inactivo`);

@@ -26,7 +26,7 @@ export function LlegadaDeCita({ cita }: { cita: Cita }) {
       avisos.error(mensajeDe(error, 'No se pudo anotar la llegada'));
     }
   };
-  // What was pressed is shown at once; a refusal brings back what is true.
+  // It is shown as pressed at once; a refusal brings back what is true.
   const pedida = marcar.isPending ? marcar.variables.llegada : llegadaDe(cita);
   return (
     <div>
