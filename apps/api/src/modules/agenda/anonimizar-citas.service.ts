@@ -38,7 +38,8 @@ export class AnonimizarCitasService {
   async ausenciasDe(em: EntityManager, operador_id: number): Promise<void> {
     const own = await rowsIn<{ entidad_id: number }>(
       em,
-      sql`SELECT DISTINCT b.entidad_id FROM agenda_bloqueo b JOIN entidad e ON e.id = b.entidad_id WHERE b.operador_id = ${operador_id} ORDER BY 1`,
+      sql`SELECT DISTINCT b.entidad_id FROM agenda_bloqueo b JOIN entidad e ON e.id = b.entidad_id
+          WHERE b.operador_id = ${operador_id} ORDER BY 1`,
     );
     for (const { entidad_id } of own)
       await executeIn(

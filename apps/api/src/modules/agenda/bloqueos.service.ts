@@ -22,7 +22,8 @@ import {
 import { BloqueoFila } from './bloqueo.entity.js';
 
 /**
- * Days and hours when an agenda, an operator or a branch takes no appointments. Earlier bookings stay, and the answer to the block lists them.
+ * Days and hours when an agenda, an operator or a branch takes no appointments. Earlier bookings stay, and the answer
+ * to the block lists them.
  */
 @Injectable()
 export class BloqueosService {

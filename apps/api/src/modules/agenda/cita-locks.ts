@@ -31,7 +31,8 @@ export async function verCita(
   const cita = ensureFound(
     await rowIn<CitaVista>(
       em,
-      sql`${citaEn(branchIn(scopeOf(session), sql`c.entidad_id`))} WHERE ${where} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada}`,
+      sql`${citaEn(branchIn(scopeOf(session), sql`c.entidad_id`))}
+        WHERE ${where} AND c.id = ${id} AND (c.anulado_en IS NOT NULL) = ${anulada}`,
     ),
     'No se encontró la cita',
   );

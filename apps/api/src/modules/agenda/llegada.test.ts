@@ -50,8 +50,7 @@ describe('La llegada a una cita', () => {
     const { body } = await sara.api.get(`/api/agenda/citas/${cita.id}`).expect(200);
     return [body.llegada_en, body.atencion_en, body.no_asistio];
   };
-  const cambiar = (cambios: object) =>
-    sara.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send(cambios).expect(200);
+  const cambiar = (cambios: object) => sara.api.put(`/api/agenda/actualizar-cita/${cita.id}`).send(cambios).expect(200);
   const [A_LAS_155, A_LAS_205] = ['2026-11-18T18:55:00.000Z', '2026-11-18T19:05:00.000Z'];
 
   it('se anota cuando llega y cuando empieza, una sola vez cada una, y se quita', async () => {

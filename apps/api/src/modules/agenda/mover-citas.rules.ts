@@ -17,7 +17,7 @@ import {
   unir,
 } from '@jornal/contract';
 
-/** An appointment that has to go elsewhere, at its own hours: those of its slot may be others by now; `partes`: its services, of several. */
+/** An appointment that has to go elsewhere, at its own hours: those of its slot may be others by now. */
 export type PorMover = Tramo &
   Duracion & {
     partes?: Partes | undefined;

@@ -229,7 +229,8 @@ export class MoverCitasService {
   private fotos(em: EntityManager, entidad_id: number, movimientos: readonly Movimiento[]): Promise<Cita[]> {
     return rowsIn(
       em,
-      sql`${citaEn(sql`${entidad_id}`)} WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${movimientos.map((m) => m.id)}::bigint[]) ORDER BY c.id`,
+      sql`${citaEn(sql`${entidad_id}`)}
+        WHERE c.entidad_id = ${entidad_id} AND c.id = ANY(${movimientos.map((m) => m.id)}::bigint[]) ORDER BY c.id`,
     );
   }
 }

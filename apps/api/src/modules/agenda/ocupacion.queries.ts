@@ -56,7 +56,8 @@ function consultaOcupacion(who: Reach, list: readonly Dia[], { hoy, ahora }: Mom
     ), bloqueos AS MATERIALIZED (
       SELECT b.entidad_id, a.id AS agenda_id, b.desde, b.hasta, b.hora_inicio, b.hora_fin FROM agenda_bloqueo b
         JOIN agenda a ON a.entidad_id = b.entidad_id AND ${alcanza(sql`a.id`, sql`a.operador_id`)}
-      WHERE ${ofBranch(sql`b.entidad_id`)} AND ${ofBranch(sql`a.entidad_id`)} AND b.anulado_en IS NULL AND b.hasta >= ${since}::date AND b.desde <= ${until}::date
+      WHERE ${ofBranch(sql`b.entidad_id`)} AND ${ofBranch(sql`a.entidad_id`)} AND b.anulado_en IS NULL
+        AND b.hasta >= ${since}::date AND b.desde <= ${until}::date
     ), bloqueados AS (
       SELECT DISTINCT t.entidad_id, t.id, d.fecha
       FROM bloqueos b JOIN turnos t ON t.entidad_id = b.entidad_id AND t.agenda_id = b.agenda_id
