@@ -92,7 +92,10 @@ test('an hour that another took is refused with others, and nothing that was typ
 });
 
 for (const [size, look] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  test(`two services are booked at one hour, made three, and are all at the counter (${size})`, async ({ signIn, admin }) => {
+  test(`two services are booked at one hour, made three, and are all at the counter (${size})`, async ({
+    signIn,
+    admin,
+  }) => {
     const { id: branch } = await admin.createBranch();
     const diary = await createDiary(admin, branch, DAY);
     const [cut, beard, brows] = [
