@@ -74,7 +74,8 @@ const FILA_TRAMO = sql`jsonb_build_object('entidad_id', t.entidad_id, 'agenda_id
     'operador_id', t.operador_id, 'fecha', t.fecha, 'carril', t.carril, 'ocupa', t.ocupa::text, 'cita_id', t.cita_id,
     'vence_en', t.vence_en)`;
 const FILA_BLOQUEO = sql`jsonb_build_object('agenda_id', a.id, 'alcance', ${ALCANCE}, 'operador', o.nombre,
-    'desde', b.desde, 'hasta', b.hasta,    'hora_inicio', ${hora(sql`b.hora_inicio`)}, 'hora_fin', ${hora(sql`b.hora_fin`)}, 'razon', b.razon)`;
+    'desde', b.desde, 'hasta', b.hasta,
+    'hora_inicio', ${hora(sql`b.hora_inicio`)}, 'hora_fin', ${hora(sql`b.hora_fin`)}, 'razon', b.razon)`;
 const citaCompleta = (rama: Sql): Sql => sql`jsonb_build_object('id', c.id, 'entidad_id', c.entidad_id,
     'entidad', jsonb_build_object('id', e.id, 'nombre', e.name), 'agenda_id', c.agenda_id, 'agenda_nombre', a.nombre,
     'horario_id', c.horario_id, 'operador_id', c.operador_id,
@@ -85,7 +86,7 @@ const citaCompleta = (rama: Sql): Sql => sql`jsonb_build_object('id', c.id, 'ent
     'fecha', c.fecha, 'dia_semana', c.dia_semana,
     'hora_inicio', ${hora(sql`c.hora_inicio`)}, 'hora_fin', ${hora(sql`c.hora_fin`)}, 'estado', c.estado,
     'no_asistio', c.no_asistio, 'llegada_en', c.llegada_en, 'atencion_en', c.atencion_en, 'notas', c.notas,
-    'mensaje_enviado_en', c.mensaje_enviado_en,    'created_at', c.created_at, 'actualizada_en', c.actualizada_en)`;
+    'mensaje_enviado_en', c.mensaje_enviado_en, 'created_at', c.created_at, 'actualizada_en', c.actualizada_en)`;
 const CITA_BREVE = sql`jsonb_build_object('id', c.id, 'agenda_id', c.agenda_id, 'horario_id', c.horario_id, 'fecha', c.fecha,
     'hora_inicio', ${hora(sql`c.hora_inicio`)}, 'hora_fin', ${hora(sql`c.hora_fin`)}, 'estado', c.estado,
     'cliente_nombre', c.cliente_nombre, 'servicio', c.servicio)`;
