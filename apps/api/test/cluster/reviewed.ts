@@ -12,7 +12,7 @@ export const EVERY_BRANCH: Reviewed = [
       'figures that are kept by day and month, a record by its id alone.',
     files: {
       'modules/agenda/agendas.queries.ts': 'agenda agenda_bloqueo cita horario',
-      'modules/agenda/citas.queries.ts': 'agenda cita persona persona_consentimiento',
+      'modules/agenda/citas.queries.ts': 'agenda cita cita_tramo persona persona_consentimiento',
       'modules/agenda/espacios.queries.ts':
         'agenda agenda_bloqueo cita cita_tramo horario persona persona_consentimiento',
       'modules/agenda/ocupacion.queries.ts': 'agenda agenda_bloqueo cita cita_tramo horario',
@@ -63,7 +63,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/agenda-locks.ts': 'agenda',
       'modules/agenda/atencion.service.ts': 'cita',
       'modules/agenda/bloqueos.service.ts': 'agenda agenda_bloqueo',
-      'modules/agenda/cita-locks.ts': 'agenda cita',
+      'modules/agenda/cita-locks.ts': 'agenda cita cita_tramo',
       'modules/agenda/horarios.service.ts': 'agenda horario',
       'modules/agenda/turnos.service.ts': 'agenda',
       'modules/anticipos/anticipos.service.ts': 'persona saldo_favor',
@@ -105,7 +105,7 @@ export const EVERY_BRANCH: Reviewed = [
       'modules/agenda/anonimizar-citas.service.ts': 'agenda agenda_bloqueo',
       'modules/datos-personales/anonimizar.service.ts':
         'agenda agenda_bloqueo aprobacion arqueo articulo articulo_movimiento auditoria auditoria_personal caja_movimiento ' +
-        'cita cobro correccion devolucion gasto horario ingreso pago partida persona persona_espera producto ' +
+        'cita cita_tramo cobro correccion devolucion gasto horario ingreso pago partida persona persona_espera producto ' +
         'producto_movimiento recibo_sucursal reporte_guardado servicio_realizado solicitud_datos tiquete tiquete_abierto ' +
         'venta venta_linea',
       'modules/datos-personales/buscar-personas.queries.ts':

@@ -21,10 +21,12 @@ import { type Sql, sql } from '../../platform/db/sql.js';
 import { ensureFound, forbidden } from '../../platform/errors/business-error.js';
 import { noContactar } from '../personas/no-contactar.queries.js';
 
-/** The services of an appointment `c` that has several, one by one. */
-export const susServicios = (rama: Sql): Sql =>
-  sql`CASE WHEN c.varios THEN (SELECT jsonb_agg(jsonb_build_object('servicio', t.servicio, 'servicio_id', t.servicio_id,
-      'hora_inicio', left(t.hora_inicio::text, 5), 'hora_fin', left(t.hora_fin::text, 5)) ORDER BY t.orden)
+/** The services of an appointment, one by one, of its stretches `t`. */
+export const SERVICIOS_DE_CITA = sql`jsonb_agg(jsonb_build_object('servicio', t.servicio, 'servicio_id', t.servicio_id,
+      'hora_inicio', left(t.hora_inicio::text, 5), 'hora_fin', left(t.hora_fin::text, 5)) ORDER BY t.orden)`;
+/** The same of an appointment `c`, where it has several. */
+const susServicios = (rama: Sql): Sql =>
+  sql`CASE WHEN c.varios THEN (SELECT ${SERVICIOS_DE_CITA}
     FROM cita_tramo t WHERE t.entidad_id = ${rama} AND t.cita_id = c.id) END`;
 
 /** Appointments as people see them, of a branch where that is known. */

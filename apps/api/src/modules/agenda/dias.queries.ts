@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/time/clock.js';
 import { noContactar } from '../personas/no-contactar.queries.js';
 import { ALCANCE, alcanza } from './alcance-de-bloqueo.js';
 import { tomaMinutos } from './carriles.js';
-import { susServicios } from './citas.queries.js';
+import { SERVICIOS_DE_CITA } from './citas.queries.js';
 
 /** The slots looked at: those of every agenda of a scope, or of an agenda that was found already. */
 export type DeQuien = { quien: Reach; agenda?: { id: number; entidad_id: number; operador_id: number } };
@@ -76,13 +76,13 @@ const FILA_TRAMO = sql`jsonb_build_object('entidad_id', t.entidad_id, 'agenda_id
 const FILA_BLOQUEO = sql`jsonb_build_object('agenda_id', a.id, 'alcance', ${ALCANCE}, 'operador', o.nombre,
     'desde', b.desde, 'hasta', b.hasta,
     'hora_inicio', ${hora(sql`b.hora_inicio`)}, 'hora_fin', ${hora(sql`b.hora_fin`)}, 'razon', b.razon)`;
-const citaCompleta = (rama: Sql): Sql => sql`jsonb_build_object('id', c.id, 'entidad_id', c.entidad_id,
+const CITA_COMPLETA = sql`jsonb_build_object('id', c.id, 'entidad_id', c.entidad_id,
     'entidad', jsonb_build_object('id', e.id, 'nombre', e.name), 'agenda_id', c.agenda_id, 'agenda_nombre', a.nombre,
     'horario_id', c.horario_id, 'operador_id', c.operador_id,
     'operador', jsonb_build_object('id', o.id, 'nombre', o.nombre, 'apellido', o.apellido),
     'persona_id', c.persona_id, 'no_contactar', coalesce(f.no_contactar, false), 'cliente_nombre', c.cliente_nombre,
     'cliente_telefono', c.cliente_telefono, 'cliente_email', c.cliente_email,
-    'servicio', c.servicio, 'servicio_id', c.servicio_id, 'servicios', ${susServicios(rama)},
+    'servicio', c.servicio, 'servicio_id', c.servicio_id, 'servicios', s.servicios,
     'fecha', c.fecha, 'dia_semana', c.dia_semana,
     'hora_inicio', ${hora(sql`c.hora_inicio`)}, 'hora_fin', ${hora(sql`c.hora_fin`)}, 'estado', c.estado,
     'no_asistio', c.no_asistio, 'llegada_en', c.llegada_en, 'atencion_en', c.atencion_en, 'notas', c.notas,
@@ -98,18 +98,25 @@ const fichas = (who: Reach): Sql => sql`, fichas AS (
       FROM persona f
       WHERE ${inScope(soloSucursal(who), { entidad: sql`f.entidad_id` })} AND f.id IN (SELECT c.persona_id FROM citas c)
     )`;
+/** The services of those appointments that have several, one by one. */
+const servicios = (who: Reach): Sql => sql`, servicios AS (
+      SELECT t.entidad_id, t.cita_id, ${SERVICIOS_DE_CITA} AS servicios FROM cita_tramo t
+      WHERE ${inScope(soloSucursal(who), { entidad: sql`t.entidad_id` })} AND t.cita_id IN (SELECT c.id FROM citas c WHERE c.varios)
+      GROUP BY t.entidad_id, t.cita_id
+    )`;
 
 /**
  * The whole appointments, cancelled ones too; of those that are not, what a list of places says of them; or none, where
  * only minutes are asked for.
  */
-function deCitas(para: Para, who: Reach): Sql {
+function deCitas(para: Para): Sql {
   if (para === 'minutos') return empty;
   if (para === 'lugares') return sql`UNION ALL SELECT 'cita', ${CITA_BREVE} FROM citas c`;
-  return sql`UNION ALL SELECT 'cita', ${citaCompleta(branchIn(who, sql`c.entidad_id`))} FROM citas c
+  return sql`UNION ALL SELECT 'cita', ${CITA_COMPLETA} FROM citas c
       JOIN agendas a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id
       JOIN operador o ON o.id = c.operador_id JOIN entidad e ON e.id = c.entidad_id
-      LEFT JOIN fichas f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id`;
+      LEFT JOIN fichas f ON f.entidad_id = c.entidad_id AND f.id = c.persona_id
+      LEFT JOIN servicios s ON s.entidad_id = c.entidad_id AND s.cita_id = c.id`;
 }
 
 /**
@@ -140,7 +147,7 @@ export function consultaDias(de: DeQuien, list: readonly Dia[], { ahora }: Momen
       SELECT c.* FROM cita c JOIN agendas a ON a.entidad_id = c.entidad_id AND a.id = c.agenda_id
       WHERE ${ofBranch(sql`c.entidad_id`)} ${agenda === undefined ? empty : sql`AND c.agenda_id = ${agenda.id}`}
         AND ${enDias(sql`c.fecha`, list)} AND c.anulado_en IS NULL ${calendario ? empty : sql`AND c.estado <> 'cancelada'`}
-    )${calendario ? fichas(who) : empty}, turnos AS (
+    )${calendario ? sql`${fichas(who)}${servicios(who)}` : empty}, turnos AS (
       SELECT h.entidad_id, h.id FROM agendas a JOIN horario h ON h.entidad_id = a.entidad_id AND h.agenda_id = a.id
       WHERE ${ofBranch(sql`h.entidad_id`)} AND h.dia_semana = ANY(${weekdays}::text[]) AND h.activo AND h.anulado_en IS NULL
       ${calendario ? conCita : empty}
@@ -155,5 +162,5 @@ export function consultaDias(de: DeQuien, list: readonly Dia[], { ahora }: Momen
       LEFT JOIN operador o ON o.id = b.operador_id
       WHERE ${ofBranch(sql`b.entidad_id`)} AND b.anulado_en IS NULL
         AND b.hasta >= ${list[0]?.fecha}::date AND b.desde <= ${list.at(-1)?.fecha}::date
-    ${deCitas(para, who)}`;
+    ${deCitas(para)}`;
 }
