@@ -46,11 +46,26 @@ const reportes = async ({ direccion, supervisor }) => {
     maximo: 2,
   }));
 };
-const AGENDAS = [
-  { nombre: 'Espacios de hoy, 50 agendas de 20 horarios', ruta: '/api/agenda/disponibilidad-tiempo-real', maximo: 1.3 },
-  { nombre: 'Hoy, lado a lado', ruta: '/api/agenda/calendario-operadores', maximo: 1.3 },
-  { nombre: 'Calendario de un mes', ruta: '/api/agenda/calendario/1', maximo: 1.3 },
-];
+/** The day that is so many days ahead. */
+const diaEn = (dias) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(Date.now() + dias * 86_400_000);
+const agendas = async () => {
+  const mes = `/api/agenda/horas-libres?desde=${diaEn(1)}&hasta=${diaEn(30)}`;
+  const horas = [
+    { nombre: 'Horas libres de 30 días, 50 operadores, 90 minutos', ruta: `${mes}&duracion_minutos=90` },
+    { nombre: 'Horas libres de 30 días, un operador, tres servicios', ruta: `${mes}&servicios=:30,:20,:40&operador_id=101` },
+  ].map((pantalla) => ({ ...pantalla, quienes: ['supervisor'], maximo: 1.3 }));
+  return [
+    {
+      nombre: 'Espacios de hoy, 50 agendas de 20 horarios',
+      ruta: '/api/agenda/disponibilidad-tiempo-real',
+      maximo: 1.3,
+    },
+    { nombre: 'Hoy, lado a lado', ruta: '/api/agenda/calendario-operadores', maximo: 1.3 },
+    { nombre: 'Calendario de un mes', ruta: '/api/agenda/calendario/1', maximo: 1.3 },
+    ...horas,
+  ];
+};
 /**
  * Lists by the columns whose order an index has, of the supervisor's branch and of all of them; and by a column that no
  * index has, over three days.
@@ -64,12 +79,10 @@ const porColumna = (nombre, ruta, columnas) =>
     })),
   );
 const listas = async () => {
-  const dia = (dias) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(Date.now() - dias * 86_400_000);
   const deUnosDias = (pantalla) => ({
     ...pantalla,
     nombre: `${pantalla.nombre}, tres días`,
-    ruta: `${pantalla.ruta}&fecha_inicio=${dia(2)}&fecha_fin=${dia(0)}`,
+    ruta: `${pantalla.ruta}&fecha_inicio=${diaEn(-2)}&fecha_fin=${diaEn(0)}`,
   });
   return [
     ...porColumna('Servicios', '/api/servicios/listar-servicios-realizados', ['fecha', 'total']),
@@ -161,7 +174,7 @@ const TEMAS = {
   agendas: {
     que: 'appointments',
     base: (postgres, n) => postgres.base(1_000, { citas: n }),
-    pantallas: async () => AGENDAS,
+    pantallas: agendas,
   },
 };
 const mediana = (xs) => [...xs].sort((a, b) => a - b)[Math.floor(xs.length / 2)] ?? 0;

@@ -24,6 +24,7 @@ const TAREAS = {
   'bench-api': { programa: 'bench/api.mjs' },
   'bench-scale': { programa: 'bench/scale.mjs' },
   'bench-lists': { programa: 'bench/lists.mjs' },
+  'bench-bookings': { programa: 'bench/bookings.mjs' },
   'bench-branches': { programa: 'bench/branches.mjs' },
   'bench-web': conPlaywright('e2e/bench.config.ts'),
   pictures: {

@@ -66,6 +66,17 @@ export const INVARIANTES_AGENDA: readonly Invariante[] = [
         IS DISTINCT FROM (c.agenda_id, c.horario_id, c.operador_id, c.servicio_id)`,
   },
   {
+    nombre: 'Los servicios de una cita van uno tras otro, cada uno con su nombre donde son varios',
+    sql: `SELECT c.entidad_id, c.id, t.tramos FROM cita c
+      JOIN (SELECT t.entidad_id, t.cita_id, count(*) AS tramos, count(t.servicio) AS con_nombre,
+            sum(t.hora_fin - t.hora_inicio) AS duran, max(t.hora_fin) - min(t.hora_inicio) AS pasan,
+            count(DISTINCT (t.agenda_id, t.horario_id, t.operador_id, t.fecha, t.carril)) AS lugares
+          FROM cita_tramo t WHERE t.cita_id IS NOT NULL GROUP BY 1, 2) t
+        ON t.entidad_id = c.entidad_id AND t.cita_id = c.id
+      WHERE c.varios <> (t.tramos > 1) OR t.con_nombre <> CASE WHEN c.varios THEN t.tramos ELSE 0 END
+        OR t.duran <> t.pasan OR t.lugares > 1`,
+  },
+  {
     nombre: 'Ningún operador está en dos agendas a la vez',
     sql: `SELECT a.entidad_id, a.operador_id, a.fecha, a.id AS uno, b.id AS otro FROM cita_tramo a
       JOIN cita_tramo b ON b.entidad_id = a.entidad_id AND b.operador_id = a.operador_id AND b.fecha = a.fecha AND b.id > a.id
