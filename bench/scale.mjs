@@ -53,7 +53,10 @@ const agendas = async () => {
   const mes = `/api/agenda/horas-libres?desde=${diaEn(1)}&hasta=${diaEn(30)}`;
   const horas = [
     { nombre: 'Horas libres de 30 días, 50 operadores, 90 minutos', ruta: `${mes}&duracion_minutos=90` },
-    { nombre: 'Horas libres de 30 días, un operador, tres servicios', ruta: `${mes}&servicios=:30,:20,:40&operador_id=101` },
+    {
+      nombre: 'Horas libres de 30 días, un operador, tres servicios',
+      ruta: `${mes}&servicios=:30,:20,:40&operador_id=101`,
+    },
   ].map((pantalla) => ({ ...pantalla, quienes: ['supervisor'], maximo: 1.3 }));
   return [
     {

@@ -219,14 +219,17 @@ export const DIALOGS: readonly Dialog[] = [
       field: 'Agenda',
       file: 'features/citas/reprogramar-modal',
     },
+    removal('Eliminar cita', 'features/citas/eliminar-cita', [...appointment, 'Eliminar cita']),
+    { open: ['Imprimir el día'], name: 'Imprimir el día', field: 'Día', file: 'features/citas/imprimir-dia-modal' },
+  ]),
+  // Those that were attended keep their services.
+  ...admin('/agendas?tab=citas&estado=pendiente', [
     {
       open: [...appointment, 'Cambiar servicios'],
       name: 'Cambiar servicios',
       field: 'Servicio',
       file: 'features/citas/cambiar-servicios-modal',
     },
-    removal('Eliminar cita', 'features/citas/eliminar-cita', [...appointment, 'Eliminar cita']),
-    { open: ['Imprimir el día'], name: 'Imprimir el día', field: 'Día', file: 'features/citas/imprimir-dia-modal' },
   ]),
   ...admin('/operadores/lista', [
     { open: ['Nuevo operador'], name: 'Nuevo operador', field: 'Nombre', file: 'features/operadores/operador-modal' },

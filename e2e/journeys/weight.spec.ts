@@ -14,8 +14,8 @@ type Budget = { all: number; code: number; files: number };
 
 /** The three that the everyday begins with, at what they were brought to, with room for a widget. */
 const SCREENS: Readonly<Record<string, Budget & { source: string }>> = {
-  '/dashboard': { source: 'tablero-page', all: 236, code: 182, files: 12 },
-  '/servicios/registrar': { source: 'registrar-page', all: 281, code: 228, files: 25 },
+  '/dashboard': { source: 'tablero-page', all: 236, code: 183, files: 12 },
+  '/servicios/registrar': { source: 'registrar-page', all: 282, code: 229, files: 25 },
   '/agendas': { source: 'agendas-page', all: 295, code: 240, files: 28 },
 };
 /** Any other. */

@@ -2,9 +2,8 @@ import type { PerfilOperador } from '@jornal/contract';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconUserQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { AusenciasPanel } from '../features/agendas/ausencias-panel';
 import { HistorialPanel } from '../features/auditoria/historial-panel';
 import { perfilQuery } from '../features/operadores/api';
 import { DatosOperador } from '../features/operadores/datos-operador-panel';
@@ -25,6 +24,7 @@ import { useDialogo } from '../ui/use-dialogo';
 import { AgendasOperadorPanel } from './agendas-operador-panel';
 import clases from './operador-page.module.css';
 
+const AusenciasPanel = lazy(() => import('../features/agendas/ausencias-panel'));
 const OperadorModal = alAbrir(() =>
   import('../features/operadores/operador-modal').then((modulo) => modulo.OperadorModal),
 );
@@ -89,7 +89,11 @@ function Perfil({ operador, volver }: { operador: PerfilOperador; volver: ReactN
             <DatosOperador operador={operador} />
           </Panel>
           <ServiciosPanel operador={operador} />
-          {puede('agendas.ver') && <AusenciasPanel operador={operador} />}
+          {puede('agendas.ver') && (
+            <Suspense fallback={<Cargando height={180} />}>
+              <AusenciasPanel operador={operador} />
+            </Suspense>
+          )}
           {operador.usuario && <AccesoPanel usuarioId={operador.usuario.id} />}
           <Panel titulo="Sucursales" subtitulo="Dónde ha trabajado y desde cuándo">
             <Stack component="ol" gap={10} fz="sm" className={clases.sucursales}>

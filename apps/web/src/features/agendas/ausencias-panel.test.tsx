@@ -9,7 +9,7 @@ import { hoy } from '../../lib/format';
 import { crearQueryClient } from '../../lib/query-client';
 import { SesionProvider } from '../../lib/session-context';
 import { AvisosArea } from '../../ui/avisos-area';
-import { AusenciasPanel } from './ausencias-panel';
+import AusenciasPanel from './ausencias-panel';
 import { BloqueosModal } from './bloqueos-modal';
 
 const sara = {

@@ -14,7 +14,7 @@ const VACIO = {
 type Props = { operador: Pick<PerfilOperador, 'id' | 'nombre' | 'apellido' | 'activo'> };
 
 /** The days when an operator is away, on their page: none of their agendas takes appointments then. */
-export function AusenciasPanel({ operador: { id, nombre, apellido, activo } }: Props) {
+export default function AusenciasPanel({ operador: { id, nombre, apellido, activo } }: Props) {
   const nueva = useDialogo<true>();
   const { puede } = useSesion();
   const { acciones, dialogos } = useQuitarBloqueo();
