@@ -12,6 +12,7 @@ export class VariosServicios1700000000108 implements MigrationInterface {
       `ALTER TABLE cita_tramo ADD COLUMN servicio text`,
       `ALTER TABLE cita ADD COLUMN llegada_en timestamptz`,
       `ALTER TABLE cita ADD COLUMN atencion_en timestamptz`,
+      `ALTER TABLE cita ADD CONSTRAINT cita_empieza_si_llego CHECK (atencion_en IS NULL OR llegada_en IS NOT NULL)`,
     ]);
   }
 
