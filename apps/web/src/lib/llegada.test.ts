@@ -6,8 +6,8 @@ const cita = (mas: Partial<Cita>): Pick<Cita, 'estado'> & Partial<Cita> => ({ es
 
 it.each([
   [{}, null],
-  [{ llegada_en: '2026-11-18T18:55:00.000Z' }, 'Llegó a las 13:55'],
-  [{ llegada_en: '2026-11-18T18:55:00.000Z', atencion_en: '2026-11-18T19:05:00.000Z' }, 'En atención desde las 14:05'],
+  [{ llegada_en: '2026-11-18T18:55:00.000Z' }, 'Llegó 13:55'],
+  [{ llegada_en: '2026-11-18T18:55:00.000Z', atencion_en: '2026-11-18T19:05:00.000Z' }, 'Empezó 14:05'],
   [{ llegada_en: '2026-11-18T18:55:00.000Z', estado: 'completada' }, null],
 ] as const)('de %j se dice %s', (mas, palabras) => {
   expect(llegadaEnPalabras(cita(mas))).toBe(palabras);

@@ -117,7 +117,7 @@ const ratosLibres = (espacio: EspacioCalendario, clave: string): Array<Parte & {
 
 const falto = ({ no_asistio, estado }: Cita): boolean => no_asistio && estado !== 'cancelada';
 
-/** 'Confirmada', 'Confirmada, no asistió', 'Llegó a las 13:55'. */
+/** 'Confirmada', 'Confirmada, no asistió', 'Llegó 13:55'. */
 export const estadoDe = (cita: Cita): string =>
   falto(cita) ? `${TITULOS_ESTADO[cita.estado]}, no asistió` : (llegadaEnPalabras(cita) ?? TITULOS_ESTADO[cita.estado]);
 
